@@ -1,0 +1,38 @@
+export type Route = `/${string}`;
+
+/** One page of the console and the button titles that a role may be granted on it. */
+export interface MenuPage {
+  readonly route: Route;
+  readonly title: string;
+  readonly buttons: readonly string[];
+  /** The page shows member cells, so the member-detail dialog opens on it. */
+  readonly opensMember: boolean;
+  /** May be granted to agents (realm TISSUE). */
+  readonly tissue: boolean;
+}
+
+export interface MenuGroup {
+  readonly group: string;
+  readonly title: string;
+  readonly pages: readonly MenuPage[];
+}
+
+/** A list of titles, written with blanks between them: no title holds one. */
+export const titles = (...lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(" "));
+
+/** Buttons of the member-detail dialog: a dialog has no route, they are granted on the page beneath it. */
+export const memberDetailTitles = titles(
+  "编辑资料 编辑择偶条件 删除照片 查看联系方式 查看位置 沟通记录 匹配对象",
+  "分配销售 分配顾问 真人照片审核 强制下线 修改登录密码 禁用",
+);
+
+export function page(
+  route: Route,
+  title: string,
+  buttons: readonly string[],
+  { opensMember = false, tissue = false }: { opensMember?: boolean; tissue?: boolean } = {},
+): MenuPage {
+  const own = new Set(buttons);
+  const fromDialog = opensMember ? memberDetailTitles.filter((detail) => !own.has(detail)) : [];
+  return { route, title, buttons: [...buttons, ...fromDialog], opensMember, tissue };
+}

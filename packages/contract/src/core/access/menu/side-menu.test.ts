@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { menuPages } from "./menu-catalogue.ts";
+import { sideMenu } from "./side-menu.ts";
+
+const entries = sideMenu.flatMap((section) => section.entries);
+
+test("the dashboard comes first", () => {
+  expect(entries[0]).toEqual({ title: "工作台", icon: "HomeOutlined", routes: ["/dashboard"] });
+});
+
+test("the sections carry the captions of the design", () => {
+  expect(sideMenu.map((section) => section.title)).toEqual([null, "会员业务", "内容与运营", "系统"]);
+});
+
+test("every page stands in exactly one entry", () => {
+  const placed = entries.flatMap((entry) => entry.routes);
+  expect(placed.toSorted()).toEqual(menuPages.map((page) => page.route).toSorted());
+});
+
+test("the mobile pages have an entry of their own", () => {
+  const mobile = entries.filter((entry) => entry.routes.some((route) => route.startsWith("/phoneVersions/")));
+  expect(mobile.map((entry) => entry.title)).toEqual(["移动端"]);
+  expect(mobile[0]?.routes).toHaveLength(12);
+});
+
+test("no two entries share a title or an icon", () => {
+  expect(new Set(entries.map((entry) => entry.title)).size).toBe(entries.length);
+  expect(new Set(entries.map((entry) => entry.icon)).size).toBe(entries.length);
+});

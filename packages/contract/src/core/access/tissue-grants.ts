@@ -1,0 +1,46 @@
+import type { GrantRule } from "./grant-rule.ts";
+import { titles } from "./menu/menu-page.ts";
+
+/** Agents of a region read; they add and apply for what is their own, and take back what they applied for. */
+const regionAgent: readonly GrantRule[] = [
+  { routes: ["/matchMaking/member"], titles: titles("新增会员 申请转入") },
+  { routes: ["/matchMaking/borrowStrength"], titles: titles("申请借力 撤回 查看说明 查看牵线") },
+  { routes: ["/matchMaking/shop"], titles: titles("新增") },
+  { routes: ["/matchMaking/withdraw"], titles: titles("申请提现 撤回 资金明细") },
+  {
+    routes: ["/matchMaking/reportcenter", "/matchMaking/performance", "/matchMaking/profit"],
+    titles: [],
+  },
+  { routes: ["/tissue/organization"], titles: titles("新增代理") },
+  { routes: ["/tissue/role"], titles: titles("新增") },
+  { routes: ["/phoneVersions/phoneOrder"], titles: titles("查看") },
+  { routes: ["/phoneVersions/profitReportFrom", "/phoneVersions/userRealNameCount"], titles: [] },
+];
+
+const shop: readonly GrantRule[] = [
+  { group: "matchMaking" },
+  { routes: ["/contractAdmin/userContract"], except: titles("审核") },
+  { routes: ["/tissue/role"] },
+  {
+    routes: ["/phoneVersions/phoneUser", "/phoneVersions/phoneOrder", "/phoneVersions/phoneMatchmakerRewardLog"],
+  },
+];
+
+const matchmaker: readonly GrantRule[] = [
+  // Opening memberships is the shop's: the same call as 开通/升级相亲会员, which a matchmaker does not have.
+  { routes: ["/matchMaking/member"], except: titles("会员升级") },
+  { routes: ["/matchMaking/borrowStrength", "/matchMaking/withdraw"] },
+  { routes: ["/matchMaking/performance", "/matchMaking/profit"] },
+  { routes: ["/phoneVersions/phoneUser", "/phoneVersions/phoneMatchmakerRewardLog"] },
+];
+
+/** Default grants of the agents' roles. */
+export const tissueGrants: ReadonlyMap<number, readonly GrantRule[]> = new Map([
+  [11, regionAgent],
+  [12, regionAgent],
+  [13, regionAgent],
+  [14, regionAgent],
+  [15, shop],
+  [16, matchmaker],
+  [17, []],
+]);

@@ -1,0 +1,63 @@
+/** Opens a call: the caller's role holds this page, or this button title on one of the pages. */
+export interface Grant {
+  /** null = reading the page itself. */
+  readonly title: string | null;
+  /** "any" = the title counts on whatever page it was granted. */
+  readonly routes: readonly string[] | "any";
+}
+
+/**
+ * Who may make a call. Stated on every endpoint, never defaulted.
+ * "public" needs no session, "signed" any session, "admin" role id 1; a list needs one of its grants.
+ */
+export type Allow = "public" | "signed" | "admin" | readonly [Grant, ...Grant[]];
+
+/** Reading: the role has one of these pages. */
+export const reads = (...routes: readonly [string, ...string[]]): readonly [Grant] => [{ title: null, routes }];
+
+/** Acting: the role has this button title, on the given pages or (none given) on any page. */
+export const button = (title: string, ...routes: readonly string[]): Grant => ({
+  title,
+  routes: routes.length === 0 ? "any" : routes,
+});
+
+/** What a role holds, as the server and the browser both ask it. */
+export interface Holder {
+  readonly roleId: number;
+  readonly pages: ReadonlySet<string>;
+  /** `route|title` pairs and bare titles. */
+  readonly buttons: ReadonlySet<string>;
+}
+
+export const buttonKey = (route: string, title: string): string => `${route}|${title}`;
+
+/** Role id 1 passes every grant; nobody passes a business rule by being role 1. */
+export function holds(holder: Holder, grant: Grant): boolean {
+  if (holder.roleId === 1) return true;
+  if (grant.title === null) {
+    return grant.routes === "any" || grant.routes.some((route) => holder.pages.has(route));
+  }
+  if (grant.routes === "any") return holder.buttons.has(grant.title);
+  const { title } = grant;
+  return grant.routes.some((route) => holder.buttons.has(buttonKey(route, title)));
+}
+
+/** True when `allow` lets this holder through; `null` is a caller without a session. */
+export function allows(allow: Allow, holder: Holder | null): boolean {
+  if (allow === "public") return true;
+  if (holder === null) return false;
+  if (allow === "signed") return true;
+  if (allow === "admin") return holder.roleId === 1;
+  return allow.some((grant) => holds(holder, grant));
+}
+
+/** Builds a holder from the stored route/title list; `title` null is the page. */
+export function holderOf(roleId: number, menus: readonly { route: string; title: string | null }[]): Holder {
+  const pages = new Set<string>();
+  const buttons = new Set<string>();
+  for (const { route, title } of menus) {
+    if (title === null) pages.add(route);
+    else buttons.add(title).add(buttonKey(route, title));
+  }
+  return { roleId, pages, buttons };
+}

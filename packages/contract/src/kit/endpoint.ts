@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Allow } from "./access.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** One call of the product: address, who may make it, what goes in, what comes out. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Path parameters in braces: `/api/coupons/{id}`. */
+  readonly path: `/${string}`;
+  readonly allow: Allow;
+  /** What the audit log calls it; a read leaves it out. */
+  readonly title?: string;
+  /** Defaults to "everything but GET"; the specification's changing GETs state it. */
+  readonly changes?: boolean;
+  /** Needs the password typed within the last ten minutes. */
+  readonly stepUp?: boolean;
+  /** Toast after success; defaults to 操作成功 for a changing call. */
+  readonly done?: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly data: D;
+}
+
+const nothing = z.strictObject({});
+export type Nothing = typeof nothing;
+/** A read takes no body; whatever a client sends with it is not looked at. */
+const noBody = z.unknown();
+export type NoBody = typeof noBody;
+
+type Draft<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = Omit<
+  Endpoint<P, Q, B, D>,
+  "params" | "query" | "body" | "data"
+> & { readonly params?: P; readonly query?: Q; readonly body?: B; readonly data?: D };
+
+/** Declares a call; parts left out take nothing. */
+export function endpoint<
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = NoBody,
+  D extends z.ZodType = z.ZodNull,
+>(draft: Draft<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  // A part left out has its generic at the default, which is what is filled in here.
+  return {
+    ...draft,
+    params: draft.params ?? (nothing as z.ZodType as P),
+    query: draft.query ?? (nothing as z.ZodType as Q),
+    body: draft.body ?? (noBody as z.ZodType as B),
+    data: draft.data ?? (z.null() as z.ZodType as D),
+  };
+}
+
+export const changesState = (e: Endpoint): boolean => e.changes ?? e.method !== "GET";
+export const doneMessage = (e: Endpoint): string => e.done ?? (changesState(e) ? "操作成功" : "");
+
+/** A number in a path or query. */
+export const idParam = z.coerce.number("编号格式错误").int("编号格式错误").positive("编号格式错误");
+
+const yes = ["1", "true", "ON", "on", "是"];
+const no = ["0", "false", "OFF", "off", "否"];
+/** Every flag in an address takes 1/0, true/false, ON/OFF. */
+export const flagParam = z
+  .union([z.boolean(), z.enum([...yes, ...no])], "取值只能是1/0、true/false或ON/OFF")
+  .transform((value) => (typeof value === "boolean" ? value : yes.includes(value)));

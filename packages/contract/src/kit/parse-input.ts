@@ -1,0 +1,38 @@
+import { invalid, type FieldErrors } from "./errors.ts";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+/** English defaults of the schema library must not reach a screen: rules without their own wording get these. */
+function messageOf(issue: Issue): string {
+  if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return `不支持的参数：${issue.keys.join("、")}`;
+    case "invalid_type":
+      return issue.input === undefined ? "缺少必填内容" : "内容格式错误";
+    case "too_big":
+      return "内容超出允许的范围";
+    case "too_small":
+      return "内容不足允许的范围";
+    default:
+      return "内容格式错误";
+  }
+}
+
+/** Field name → message of everything that is wrong; the same words in the form and from the server. */
+export function fieldErrors(issues: readonly Issue[]): FieldErrors {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = issue.code === "unrecognized_keys" ? (issue.keys[0] ?? "") : issue.path.join(".");
+    fields[name] ??= messageOf(issue);
+  }
+  return fields;
+}
+
+/** Parses one part of a request, or throws every field's message at once. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw invalid(fieldErrors(parsed.error.issues));
+}

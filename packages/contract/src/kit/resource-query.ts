@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { flagParam, idParam } from "./endpoint.ts";
+import type { Field } from "./field.ts";
+import { commaList, dateParam, listQuery, maxSpanDays } from "./list.ts";
+import type { Fields, Filter, Resource } from "./resource.ts";
+
+const shortText = z.string().trim().max(100, "筛选内容过长");
+const wholeNumber = z.coerce.number("请输入数字").int("请输入整数");
+
+/** The names a between-filter travels under. */
+export function spanNames(key: string): readonly [begin: string, end: string] {
+  return key === "time" ? ["beginTime", "endTime"] : [`${key}BeginTime`, `${key}EndTime`];
+}
+
+function oneValue(field: Field): z.ZodType<unknown, string> {
+  switch (field.kind) {
+    case "choice":
+    case "choices":
+      return z.enum(Object.keys(field.labels ?? {}), `${field.label}取值错误`);
+    case "flag":
+      return flagParam as z.ZodType<unknown, string>;
+    case "id":
+    case "member":
+    case "staff":
+    case "shop":
+    case "role":
+    case "department":
+    case "region":
+      return idParam as z.ZodType<unknown, string>;
+    case "count":
+    case "cents":
+    case "bp":
+    case "percent":
+      return wholeNumber as z.ZodType<unknown, string>;
+    case "date":
+      return dateParam;
+    default:
+      return shortText;
+  }
+}
+
+const blankIsAbsent = (schema: z.ZodType) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+function filterShape(key: string, filter: Filter<string>, fields: Fields): Record<string, z.ZodType> {
+  switch (filter.by) {
+    case "contains":
+    case "member":
+      return { [key]: blankIsAbsent(shortText) };
+    case "between": {
+      const [begin, end] = spanNames(key);
+      return { [begin]: blankIsAbsent(dateParam), [end]: blankIsAbsent(dateParam) };
+    }
+    case "own":
+      return { [key]: blankIsAbsent(filter.schema) };
+    case "oneOf": {
+      const list = commaList(oneValue(fieldAt(fields, filter.field)));
+      return { [key]: filter.preset === undefined ? list.optional() : list.default([...filter.preset]) };
+    }
+    case "equals": {
+      const value = blankIsAbsent(oneValue(fieldAt(fields, filter.field)));
+      const preset = filter.preset?.[0];
+      return { [key]: preset === undefined ? value : z.preprocess((v) => (v === undefined ? preset : v), value) };
+    }
+  }
+}
+
+export function fieldAt(fields: Fields, name: string): Field {
+  const found = fields[name];
+  if (found === undefined) throw new Error(`no field ${name}`);
+  return found;
+}
+
+const dayMs = 86_400_000;
+
+/** A span that ends before it begins, or is longer than a year. */
+export function spanProblem(begin: string | undefined, end: string | undefined): string | null {
+  if (begin === undefined || end === undefined) return null;
+  const length = Date.parse(end) - Date.parse(begin);
+  if (length < 0) return "结束时间必须晚于开始时间";
+  return length > maxSpanDays * dayMs ? `时间跨度不能超过${maxSpanDays}天` : null;
+}
+
+/** The list's query schema, the same for the address bar and for the server. */
+export function resourceQuery<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>) {
+  const entries: [string, Filter<string>][] = Object.entries(resource.list.filters);
+  const shape: Record<string, z.ZodType> = {};
+  for (const [key, filter] of entries) Object.assign(shape, filterShape(key, filter, resource.fields));
+  const spans = entries.filter(([, filter]) => filter.by === "between").map(([key]) => spanNames(key));
+  return listQuery(resource.list.sortable, shape).superRefine((query, context) => {
+    for (const [begin, end] of spans) {
+      const values: Record<string, unknown> = query;
+      const problem = spanProblem(values[begin] as string | undefined, values[end] as string | undefined);
+      if (problem !== null) context.addIssue({ code: "custom", path: [end], message: problem });
+    }
+  });
+}
