@@ -1,0 +1,47 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env["E2E_PORT"] ?? 3987);
+// The file is read again in every worker: the first reading decides.
+process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "hongxian-e2e-"));
+const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
+
+/** One console with demo data for all journeys, started as a newcomer would; a browser of the machine. */
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "../test-results",
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: report === undefined ? [["list"]] : [["list"], ["json", { outputFile: report }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+    },
+  },
+  webServer: {
+    command: "node packages/server/dist/main.js",
+    cwd: "..",
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 120_000,
+    stdout: "ignore",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env["E2E_DATA_DIR"],
+      ADMIN_PASSWORD: "Journeys2026",
+      WORKERS: "2",
+      LOG_LEVEL: "error",
+      DEMO_MEMBERS: "600",
+    },
+  },
+});

@@ -1,0 +1,81 @@
+import cookie from "@fastify/cookie";
+import { imageLimits } from "@hongxian/contract/core/file/file.endpoints.ts";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
+import { accessSettled, makeSessionCache, type SessionCache } from "./core/access/session-cache.ts";
+import { eventCalls } from "./core/console/events.ts";
+import { exportCalls } from "./core/console/exports.ts";
+import { failure } from "./kit/answer.ts";
+import type { ServedCall } from "./kit/call.ts";
+import type { House } from "./kit/house.ts";
+import { registerCall } from "./kit/register-call.ts";
+import { rateLimit } from "./kit/rate-limit.ts";
+import { createSeal } from "./platform/seal.ts";
+import type { ServerParts } from "./platform/server-parts.ts";
+import { servedCalls, servedResources } from "./served.ts";
+import { serveConsole } from "./serve-console.ts";
+import { serveHealth } from "./serve-health.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export const houseOf = (parts: ServerParts): House => ({
+  settings: parts.settings,
+  db: parts.database.db,
+  pool: parts.database.pool,
+  listener: parts.listener,
+  seal: createSeal(parts.settings.secretKey),
+  log: parts.log,
+});
+
+const idleMinutes = 30;
+
+/** Everything the server answers, for the guards that run over all of it. */
+export function allCalls(house: House, sessions: SessionCache): { calls: ServedCall[]; closeStreams(): void } {
+  const events = eventCalls(house.listener, sessions);
+  const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
+  const calls = [...servedResources.flatMap((served) => served.calls), ...servedCalls, ...events.calls, ...exportCalls(resources)];
+  return { calls, closeStreams: events.close };
+}
+
+/** The whole server: console, calls, health, on one port. */
+export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
+  const house = houseOf(parts);
+  const app = Fastify({
+    loggerInstance: parts.log,
+    // Addresses carry passwords and phone numbers here and there; our own line below names the pattern only.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A number of hops is accepted at run time; the types of this version forget it.
+    trustProxy: parts.settings.trustProxy as boolean | string,
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { maxParamLength: 512, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+
+  await app.register(cookie);
+  app.addContentTypeParser(/^image\//, { parseAs: "buffer", bodyLimit: imageLimits.bytes }, (_request, body, done) => done(null, body));
+  // Callbacks of enterprise WeChat come as XML; who takes them reads the text.
+  app.addContentTypeParser(["text/xml", "application/xml"], { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addHook("onRequest", securityHeaders);
+  app.addHook("onRequest", rateLimit());
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "call");
+  });
+
+  const sessions = makeSessionCache(house.db, house.listener, () => idleMinutes);
+  const { calls, closeStreams } = allCalls(house, sessions);
+  app.addHook("preClose", async () => closeStreams());
+  const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled };
+  for (const served of calls) registerCall(app, pipeline, served);
+
+  serveHealth(app, house, calls, sessions.authenticate);
+  await serveConsole(app);
+  app.setNotFoundHandler((request, reply) => {
+    const { http, envelope } = failure(new AppError("NO_ROUTE"), request.log);
+    return reply.code(http).send(envelope);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { http, envelope } = failure(error, request.log);
+    return reply.code(http).send(envelope);
+  });
+  return app;
+}

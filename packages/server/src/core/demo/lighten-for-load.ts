@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+
+/**
+ * Takes the plain indexes and foreign keys of the given tables away and returns what brings them back: building an
+ * index and checking a key once over a million rows is far cheaper than a million times. Unique indexes stay.
+ */
+export async function lightenForLoad(db: Db, tables: readonly string[]): Promise<() => Promise<void>> {
+  const indexes = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = any (${tables}::text[]::regclass[]) and not indisunique order by indrelid, indexrelid
+  `.execute(db);
+  const keys = await sql<{ tableName: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where conrelid = any (${tables}::text[]::regclass[]) and contype = 'f' order by oid
+  `.execute(db);
+  const run = (statement: string) => sql`${sql.raw(statement)}`.execute(db);
+
+  for (const { name } of indexes.rows) await run(`drop index ${name}`);
+  for (const { tableName, name } of keys.rows) await run(`alter table ${tableName} drop constraint ${name}`);
+  return async () => {
+    await run("set local maintenance_work_mem = '512MB'");
+    // The definition of an index on a partitioned table leaves the partitions out.
+    for (const { definition } of indexes.rows) await run(definition.replace(" ON ONLY ", " ON "));
+    for (const { tableName, name, definition } of keys.rows) {
+      await run(`alter table ${tableName} add constraint ${name} ${definition}`);
+    }
+  };
+}

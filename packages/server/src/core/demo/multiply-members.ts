@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import { lightenForLoad } from "./lighten-for-load.ts";
+
+/** What differs between a row and its copies; `c.copy` counts the copies from 0. Columns not named are taken over. */
+type Changes = Readonly<Record<string, string>>;
+
+const pictures = (column: string) => `replace(${column}, '/' || s.user_id, '/' || c.user_id)`;
+const later = (column: string, table: string) => `${column} + c.copy * (select max(id) from stage_${table})`;
+const reviewedId = `biz_id + c.copy * case biz_type when 'FACE' then (select max(id) from stage_face_review_record) else (select max(id) from stage_auth_record) end`;
+
+/** Every table that hangs on a member, each after those it points at. */
+const changesOf: Readonly<Record<string, Changes>> = {
+  member: {
+    user_id: "c.user_id",
+    login: "case when login is not null then c.phone end",
+    last_name: "c.last_name",
+    wechat_no: "case when is_same then c.phone when wechat_no <> '' then 'wx_' || to_hex(c.user_id) else '' end",
+    id_no_sealed: "case when c.copy = 0 then id_no_sealed end",
+    id_no_hash: "case when c.copy = 0 then id_no_hash end",
+    height: "height + c.copy % 5 - 2",
+    body_weight: "body_weight + c.copy % 7 - 3",
+    image_url: pictures("image_url"),
+    verify_img: pictures("verify_img"),
+    real_img: pictures("real_img"),
+    last_login_ip: "regexp_replace(last_login_ip, '\\d+$', (1 + (c.user_id / 4) % 250)::text)",
+    created_time: "c.created_time",
+  },
+  member_expand: {},
+  album_photo: { id: "nextval('album_photo_id_seq')", picture: pictures("picture") },
+  auth_record: { id: later("id", "auth_record") },
+  face_review_record: { id: later("id", "face_review_record"), real_img: pictures("real_img"), verify_img: pictures("verify_img") },
+  realname_record: {
+    id: "nextval('realname_record_id_seq')",
+    id_no_sealed: "case when c.copy = 0 then id_no_sealed end",
+    id_no_hash: "case when c.copy = 0 then id_no_hash end",
+  },
+  punishment: { id: later("id", "punishment") },
+  review_action: { id: "nextval('review_action_id_seq')", biz_id: reviewedId },
+  owner_change: { id: "nextval('owner_change_id_seq')" },
+  communicate_note: { id: "nextval('communicate_note_id_seq')" },
+  login_record: {
+    id: "nextval('login_record_id_seq')",
+    device_id: "case when c.copy = 0 then device_id else left(md5(device_id || c.copy), 16) end",
+    ip: "regexp_replace(ip, '\\d+$', (1 + (c.user_id / 4) % 250)::text)",
+  },
+};
+const tables = Object.keys(changesOf);
+
+/** Empty tables without constraints, to be filled before `multiplyMembers`. */
+export async function createStage(db: Db): Promise<void> {
+  for (const table of tables) {
+    await sql`create temp table ${sql.raw(`stage_${table}`)} on commit drop as select * from ${sql.raw(table)} limit 0`.execute(db);
+  }
+}
+
+/**
+ * Writes `count` members and their records from the staged ones (`staged` names the filled columns). The copies of one member differ in numbers, pictures,
+ * addresses and by minutes in their registration; ids rise with the time of registration as in a grown system.
+ */
+export async function multiplyMembers(db: Db, count: number, staged: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  const restore = await lightenForLoad(db, tables);
+  // The staged members already carry what this trigger would copy to them.
+  await sql`alter table auth_record disable trigger auth_record_copy_status`.execute(db);
+  await sql`set local work_mem = '256MB'`.execute(db);
+  await sql`
+    create temp table copied_member on commit drop as
+    select base, copy, created_time,
+      10300000 + 4 * place + base % 2 as user_id,
+      (130 + drawn / 99000)::text || '000' || lpad((1000 + drawn % 99000)::text, 5, '0') as phone,
+      'HX' || ((place * 7368787 + 2463534) % 90000000 + 10000000)::text as last_name
+    from (
+      select base, copy, created_time, place, (place * 2750159 + 1234567) % 6930000 as drawn
+      from (
+        select user_id as base, copy, moment as created_time, row_number() over (order by moment, user_id) as place
+        from stage_member, generate_series(0, (select ceil(${count}::numeric / count(*))::int - 1 from stage_member)) as copy,
+          lateral (select created_time - make_interval(mins => copy * 7) as moment) as shifted
+        order by copy, user_id limit ${count}
+      ) as chosen
+    ) as numbered
+    order by place
+  `.execute(db);
+  await sql`analyze copied_member`.execute(db);
+  for (const table of tables) await insertCopies(db, table, staged.get(table) ?? []);
+  await sql`alter table auth_record enable trigger auth_record_copy_status`.execute(db);
+  await restore();
+}
+
+async function insertCopies(db: Db, table: string, staged: readonly string[]): Promise<void> {
+  const changes = changesOf[table] ?? {};
+  const columns = [...new Set([...staged, ...Object.keys(changes)])];
+  const values = columns.map((name) => changes[name] ?? (name === "user_id" ? "c.user_id" : `s.${name}`));
+  await sql`${sql.raw(`insert into ${table} (${columns.join(", ")}) select ${values.join(", ")}
+    from copied_member c join stage_${table} s on s.user_id = c.base`)}`.execute(db);
+}

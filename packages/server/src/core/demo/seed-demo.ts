@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import { refreshDailyStats } from "../stats/refresh-daily-stats.ts";
+import { dateText, dayMs } from "./calendar.ts";
+import { writeChannels } from "./channels.ts";
+import { writeComplaints } from "./complaints.ts";
+import { writeCoupons } from "./coupons.ts";
+import { finishDemo } from "./finish-demo.ts";
+import { type FirstIds, type Household, planHousehold } from "./household.ts";
+import { createLoginWriter } from "./logins.ts";
+import type { RecordContext } from "./member-records.ts";
+import { createStage, multiplyMembers } from "./multiply-members.ts";
+import { writeOnlineSamples } from "./online.ts";
+import { createRandom } from "./random.ts";
+import { createRowWriter, type RowWriter } from "./row-writer.ts";
+import { writeStaffRecords } from "./staff-records.ts";
+import { writeWecom } from "./wecom.ts";
+import { writeHousehold, writeShops } from "./write-household.ts";
+import { type Sealer, writeHousePeople, writeMembers } from "./write-members.ts";
+
+export interface DemoOptions {
+  /** How many members, those of staff and agents included. */
+  readonly members: number;
+  /** For every demo account. */
+  readonly passwordHash: string;
+  readonly now: Date;
+  /** The administrator's login; the account is made when it does not exist. */
+  readonly adminLogin: string;
+  /** Seals identity numbers; without it members have none. */
+  readonly sealer?: Sealer;
+}
+
+/** Members made one by one; a bigger system has copies of these with numbers, pictures and addresses of their own. */
+const madeMembers = 20_000;
+
+const countedTables = [
+  ...["channel", "auth_record", "face_review_record", "punishment", "coupon", "complaint"],
+  ...["wechat_kf", "wechat_kf_server", "ep_customer"],
+];
+
+/**
+ * Fills an empty system with the demo people and their records, in one transaction: all of it or nothing. Roles and
+ * regions must exist. Does nothing when there are members already, and says so.
+ */
+export async function seedDemo(db: Db, options: DemoOptions): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    const { rows } = await sql<{ isFilled: boolean }>`select exists (select from member) as is_filled`.execute(tx);
+    if (rows[0]?.isFilled) return false;
+    await fill(tx, options);
+    return true;
+  });
+}
+
+async function fill(db: Db, options: DemoOptions): Promise<void> {
+  const now = options.now.getTime();
+  const random = createRandom("hongxian demo");
+  await sql`select ensure_month_partitions('login_record', 3, 4)`.execute(db);
+  // Staff and agents have a member account and members have reviewers and owners: each points at the other.
+  await sql`set constraints staff_user_id_fkey, agent_user_id_fkey deferred`.execute(db);
+  const adminStaffId = await ensureAdmin(db, options);
+  const house = planHousehold(await readFirstIds(db));
+  const writer = createRowWriter(db);
+  const context = await createContext(db, writer, house, now);
+
+  writeShops(writer, house, random.fork("shops"), now);
+  const channels = writeChannels(writer, now, context.nextId("channel"));
+  writeHousehold(writer, house, random.fork("household"), { passwordHash: options.passwordHash, now, adminStaffId });
+  const logins = createLoginWriter(random.fork("logins"), now, meanLogins(options.members));
+  const common = { house, channels, logins, sealer: options.sealer };
+  writeHousePeople(random.fork("house people"), { ...common, context });
+  await writer.flush();
+  await sql`set constraints all immediate`.execute(db);
+  const count = Math.max(0, options.members - house.people.length);
+  if (count <= madeMembers) await writeMembers(random.fork("members"), { ...common, context, count });
+  else {
+    await createStage(db);
+    const stage = createRowWriter(db, "stage_");
+    await writeMembers(random.fork("members"), { ...common, context: { ...context, writer: stage }, count: madeMembers });
+    await multiplyMembers(db, count, stage.columns);
+  }
+
+  const userIds = await someMembers(db);
+  const chosen = { house, now, userIds, nextId: context.nextId };
+  await skipUsedIds(db, context);
+  writeCoupons(random.fork("coupons"), writer, chosen);
+  writeComplaints(random.fork("complaints"), { house, context, userIds, count: 300 });
+  writeStaffRecords(random.fork("staff"), writer, chosen);
+  const bound = writeWecom(random.fork("wecom"), writer, chosen);
+  await writer.flush();
+
+  const onlineNow = await finishDemo(db, { house, now: options.now, bound, sharedDevices: logins.sharedDevices });
+  writeOnlineSamples(random.fork("online"), writer, now, onlineNow);
+  await writer.flush();
+  // A small system leaves the other tables to the server's own statistics run.
+  await sql`analyze ${sql.raw(count > madeMembers ? [...writer.columns.keys()].join(", ") : "member")}`.execute(db);
+  await refreshDailyStats(db, { from: dateText(now - 700 * dayMs), to: dateText(now) });
+}
+
+/** Ten sign-ins for each member of a small system; a big one would otherwise drown in them. */
+function meanLogins(members: number): number {
+  return Math.max(1.6, 16 * Math.min(1, 4000 / Math.max(1, members)));
+}
+
+async function ensureAdmin(db: Db, { adminLogin, passwordHash }: DemoOptions): Promise<number | null> {
+  await sql`insert into staff (login, password_hash, name, kind, role_id, must_change_pwd)
+    values (${adminLogin}, ${passwordHash}, '管理员', 'PLATFORM', 1, false) on conflict (login) do nothing`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from staff where login = ${adminLogin}`.execute(db);
+  return rows[0] === undefined ? null : Number(rows[0].id);
+}
+
+async function nextFreeId(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ${sql.raw(table)}`.execute(db);
+  return Number(rows[0]?.last ?? 0) + 1;
+}
+
+async function readFirstIds(db: Db): Promise<FirstIds> {
+  return {
+    department: await nextFreeId(db, "department"),
+    shop: await nextFreeId(db, "shop"),
+    agent: await nextFreeId(db, "agent"),
+    staff: await nextFreeId(db, "staff"),
+  };
+}
+
+async function createContext(db: Db, writer: RowWriter, house: Household, now: number): Promise<RecordContext> {
+  const next = new Map<string, number>();
+  for (const table of countedTables) next.set(table, await nextFreeId(db, table));
+  return {
+    ...{ writer, now, checkers: house.ofRole(3), leaderId: house.staffBy("13800000009").id },
+    nextId(table, atLeast = 0) {
+      const id = Math.max(atLeast, next.get(table) ?? 0);
+      if (!next.has(table)) throw new Error(`ids of ${table} are not counted`);
+      next.set(table, id + 1);
+      return id;
+    },
+  };
+}
+
+/** Copies of members brought records with ids of their own. */
+async function skipUsedIds(db: Db, context: RecordContext): Promise<void> {
+  context.nextId("punishment", await nextFreeId(db, "punishment"));
+}
+
+/** A few thousand open members, spread over all, for what does not grow with their number. */
+async function someMembers(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from member
+    where status = 'ENABLE' and user_role = 'ONESELF' and agent_tier is null and not is_market_account
+      and not exists (select from staff where staff.user_id = member.user_id)
+      and user_id / 4 % (select greatest(1, count(*) / 4000) from member) = 0
+    order by user_id`.execute(db);
+  return rows.map(({ userId }) => Number(userId));
+}

@@ -1,0 +1,32 @@
+import type { ServedCall } from "../../kit/call.ts";
+import { foundMember } from "../member/find-member.ts";
+import { pickOptions } from "../pick/pick-options.ts";
+import { makePlatformStaff } from "./add-platform-staff.ts";
+import { setAdviser } from "./assign-adviser.ts";
+import { setSale, setSaleBatch } from "./assign-sale.ts";
+import { enterpriseWechatNames } from "./enterprise-wechat-names.ts";
+import { handover, leavePlatform } from "./leave-platform.ts";
+import { marketAccounts, setMarketAccount } from "./market-accounts.ts";
+import { ownerChanges } from "./owner-changes.ts";
+import { changeHourly, joinTeam, leaveTeam } from "./part-time-deeds.ts";
+import { sales } from "./sales.ts";
+
+/** Staff, owners and the pickers that find them. */
+export const staffCalls: readonly ServedCall[] = [
+  foundMember,
+  pickOptions,
+  sales,
+  setSale,
+  setSaleBatch,
+  setAdviser,
+  ownerChanges,
+  makePlatformStaff,
+  handover,
+  leavePlatform,
+  enterpriseWechatNames,
+  joinTeam,
+  leaveTeam,
+  changeHourly,
+  setMarketAccount,
+  marketAccounts,
+];

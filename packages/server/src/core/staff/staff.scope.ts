@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "../../kit/caller.ts";
+import { scopeSql, type Scope } from "../../kit/scope.ts";
+
+/** An agent's account sees its own subtree, whatever the tier. */
+export function agentScope(caller: Caller): Scope {
+  if (caller.realm === "PLATFORM") return "all";
+  return caller.agentPath === null ? "none" : sql<boolean>`a.path like ${`${caller.agentPath}%`}`;
+}
+
+/** Departments an account works with: all, or its own and what lies below (DEPT: only its own). */
+export function departmentScope(caller: Caller): Scope {
+  if (caller.realm !== "PLATFORM") return "none";
+  if (caller.roleId === 1 || caller.dataScope === "ALL") return "all";
+  if (caller.deptPath === null) return "none";
+  return caller.dataScope === "DEPT_TREE" ? sql<boolean>`d.path like ${`${caller.deptPath}%`}` : sql<boolean>`d.id = ${caller.deptId}`;
+}
+
+/**
+ * Colleagues an account may see and hand work to, as a condition on a staff row: all, those of the department (tree),
+ * or oneself; an agent's account those of its subtree.
+ */
+export function staffScope(caller: Caller, row: string): Scope {
+  const id = sql.ref(`${row}.id`);
+  const self: RawBuilder<boolean> = sql<boolean>`${id} = ${caller.staffId}`;
+  if (caller.roleId === 1 || caller.dataScope === "ALL") return "all";
+  if (caller.realm !== "PLATFORM") {
+    return sql<boolean>`(${self} or exists (select 1 from agent a where a.id = ${sql.ref(`${row}.agentId`)} and ${scopeSql(agentScope(caller))}))`;
+  }
+  if (caller.dataScope === "SELF") return self;
+  return sql<boolean>`(${self} or exists (select 1 from department d where d.id = ${sql.ref(`${row}.deptId`)} and ${scopeSql(departmentScope(caller))}))`;
+}

@@ -1,0 +1,38 @@
+import type { Holder } from "@hongxian/contract/kit/access.ts";
+
+export interface CallerRegion {
+  readonly provId: number | null;
+  readonly cityId: number | null;
+  readonly areaId: number | null;
+}
+
+/** The signed-in account behind a call, as the session cache holds it. Everything access asks is here. */
+export interface Caller {
+  readonly sessionId: number;
+  readonly staffId: number;
+  readonly name: string;
+  readonly login: string;
+  readonly avatarUrl: string | null;
+  /** The account's own member id; null owns nobody. */
+  readonly userId: number | null;
+  readonly kind: string;
+  readonly roleId: number;
+  readonly roleName: string;
+  readonly roleVersion: number;
+  readonly realm: string;
+  readonly dataScope: string;
+  readonly homeType: string;
+  readonly deptId: number | null;
+  readonly deptPath: string | null;
+  readonly agentId: number | null;
+  readonly agentTier: string | null;
+  readonly agentPath: string | null;
+  readonly shopId: number | null;
+  readonly regions: readonly CallerRegion[];
+  readonly holder: Holder;
+  readonly mustChangePwd: boolean;
+  readonly totpEnabled: boolean;
+  readonly totpRequired: boolean;
+  /** When the password was last typed, in milliseconds. */
+  readonly confirmedAt: number;
+}

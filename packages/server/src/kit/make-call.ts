@@ -1,0 +1,75 @@
+import { holds, type Grant } from "@hongxian/contract/kit/access.ts";
+import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { messages } from "@hongxian/contract/kit/messages.ts";
+import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import type { FastifyRequest } from "fastify";
+import type { AuditEntry, AuditRow } from "./audit.ts";
+import type { Call, Db, PublicCall } from "./call.ts";
+import type { Caller } from "./caller.ts";
+import type { House } from "./house.ts";
+
+/** What a running call leaves behind: its audit entry, and what to do after the commit. */
+export interface Marks {
+  entry: AuditEntry | null;
+  readonly items: AuditEntry[];
+  readonly after: (() => void)[];
+}
+export const newMarks = (): Marks => ({ entry: null, items: [], after: [] });
+
+export const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+export const parseParts = (endpoint: Endpoint, request: FastifyRequest) => ({
+  params: parseInput(endpoint.params, request.params ?? {}),
+  query: parseInput(endpoint.query, request.query ?? {}),
+  body: parseInput(endpoint.body, request.body ?? undefined),
+});
+export type Parts = ReturnType<typeof parseParts>;
+
+export function makePublicCall(house: House, request: FastifyRequest, db: Db, marks: Marks, input: Parts): PublicCall {
+  return {
+    ...input,
+    db,
+    house,
+    ip: request.ip,
+    userAgent: headerOf(request, "user-agent") ?? "",
+    audit: (entry) => void (marks.entry = entry),
+    auditItem: (entry) => void marks.items.push(entry),
+    afterCommit: (run) => void marks.after.push(run),
+  };
+}
+
+export function makeCall(base: PublicCall, caller: Caller): Call {
+  const may = (grant: Grant) => holds(caller.holder, grant);
+  return {
+    ...base,
+    caller,
+    may,
+    need: (grant) => {
+      if (!may(grant)) throw new AppError("FORBIDDEN", { msg: messages.forbidden(grant.title) });
+    },
+  };
+}
+
+/** The audit row of a call; its path is the pattern, so no value of an address reaches the log. */
+export const auditRow = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+  result: AuditRow["result"],
+  marks: Marks,
+): AuditRow => ({
+  caller,
+  route: headerOf(request, "x-console-route")?.slice(0, 100) ?? null,
+  title: endpoint.title ?? `${endpoint.method} ${endpoint.path}`,
+  method: endpoint.method,
+  path: endpoint.path,
+  ip: request.ip,
+  requestId: headerOf(request, "x-request-id")?.slice(0, 64) ?? null,
+  result,
+  entry: marks.entry,
+  items: marks.items,
+});

@@ -1,0 +1,243 @@
+import { AppError, invalid } from "@hongxian/contract/kit/errors.ts";
+import { countCap } from "@hongxian/contract/kit/list.ts";
+import {
+  actionsOf,
+  createCall,
+  customCall,
+  editCall,
+  getCall,
+  listCall,
+  moveCall,
+  moveTargets,
+  removeCall,
+  type AnyResource,
+} from "@hongxian/contract/kit/resource-calls.ts";
+import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
+import { keyOf, type BodyOf, type CustomName, type DataOf, type Draft, type Fields, type Name, type Resource, type Row } from "@hongxian/contract/kit/resource.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { z } from "zod";
+import { handle, type Call, type ServedCall } from "./call.ts";
+import type { Caller } from "./caller.ts";
+import { column, snake, writeColumns } from "./field-sql.ts";
+import { conditionSql, fieldSql, listSql, rowSql, type Listed, type Query } from "./list-sql.ts";
+import type { ScopeOf } from "./scope.ts";
+
+/** Further columns to write with the form's own. */
+type Extra = Readonly<Record<string, unknown>>;
+type AnyRow = Record<string, unknown>;
+
+/** The server half of a resource. */
+export interface Served<F extends Fields, A, S extends z.ZodType> {
+  readonly table: string;
+  /** Which rows this account may see; there is no default. */
+  readonly scope: ScopeOf;
+  /** Rows that belong to the resource at all (one table may serve several). */
+  readonly where?: RawBuilder<boolean>;
+  readonly computed?: { readonly [N in Name<F>]?: RawBuilder<z.output<F[N]["schema"]>> };
+  /** Conditions of the filters declared `by: "own"`. */
+  readonly filters?: Readonly<Record<string, (value: never, caller: Caller) => RawBuilder<boolean>>>;
+  readonly summary?: (call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>;
+  /** Rules that need the database, run inside the transaction; what they answer is written too. */
+  readonly before?: {
+    create?(call: Call, draft: Partial<Draft<F>>): Promise<Extra | void>;
+    edit?(call: Call, row: Row<F>, draft: Partial<Draft<F>>): Promise<Extra | void>;
+    remove?(call: Call, row: Row<F>): Promise<void>;
+    move?(call: Call, row: Row<F>, to: string): Promise<Extra | void>;
+  };
+  /** What follows from the change, inside the same transaction. */
+  readonly after?: (call: Call, id: number, deed: "create" | "edit" | "remove" | "move") => Promise<void>;
+  /** Every custom action, or it does not compile. `row` is null for list and batch actions. */
+  readonly run: {
+    readonly [K in CustomName<A>]: (call: Call, row: A[K] extends { readonly on: "row" } ? Row<F> : null, body: BodyOf<A[K]>) => Promise<DataOf<A[K]>>;
+  };
+  /** A verb the standard does not fit: same contract, own function. */
+  readonly override?: { readonly list?: (call: Call<unknown, Query>) => Promise<unknown>; readonly remove?: (call: Call, row: Row<F>) => Promise<void> };
+}
+
+export interface ServedResource {
+  readonly resource: AnyResource;
+  readonly listed: Listed;
+  readonly calls: readonly ServedCall[];
+}
+
+type Loose = Served<Fields, Record<string, { kind: string }>, z.ZodType>;
+type CustomRun = (call: Call, row: unknown, body: unknown) => Promise<unknown>;
+
+function listedOf(resource: AnyResource, served: Loose): Listed {
+  return {
+    resource,
+    table: served.table,
+    scope: served.scope,
+    computed: (served.computed ?? {}) as Listed["computed"],
+    ...(served.where === undefined ? {} : { where: served.where }),
+    own: (key, value, caller) => {
+      const condition = served.filters?.[key];
+      if (condition === undefined) throw new Error(`${resource.name}: filter ${key} has no condition`);
+      return condition(value as never, caller);
+    },
+    hasVersion: actionsOf(resource, "edit").length > 0,
+  };
+}
+
+/** The row, locked, or the answer that it is not there (or not this account's to see). */
+async function lockRow(listed: Listed, call: Call, id: number): Promise<AnyRow> {
+  const { rows } = await rowSql(listed, call.caller, id, true).execute(call.db);
+  const row = rows[0];
+  if (row === undefined) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Unique constraints speak at their field. */
+async function guardUnique<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint) : "";
+    const rule = resource.unique?.[constraint];
+    if (rule !== undefined) throw invalid({ [rule.field]: rule.msg });
+    throw error;
+  }
+}
+
+function writes(resource: AnyResource, draft: AnyRow, extra: Extra | void): Map<string, unknown> {
+  const columns = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(draft)) {
+    if (name === "version") continue;
+    for (const [target, written] of writeColumns(name, fieldAt(resource.fields, name), value)) columns.set(target, written);
+  }
+  for (const [name, value] of Object.entries(extra ?? {})) columns.set(snake(name), value);
+  return columns;
+}
+
+async function createRow(resource: AnyResource, listed: Listed, served: Loose, call: Call): Promise<{ id: number }> {
+  const draft = call.body as AnyRow;
+  const extra = await served.before?.create?.(call, draft);
+  const columns = writes(resource, draft, extra);
+  const names = sql.join([...columns.keys()].map((name) => sql.ref(name)));
+  const values = sql.join([...columns.values()]);
+  const key = sql.ref(snake(keyOf(resource)));
+  const { rows } = await guardUnique(resource, () =>
+    sql<{ id: number }>`insert into ${sql.table(listed.table)} (${names}) values (${values}) returning ${key} as id`.execute(call.db),
+  );
+  const id = rows[0]?.id ?? 0;
+  call.audit({ targetType: resource.name, targetId: id, after: draft });
+  await served.after?.(call, id, "create");
+  return { id };
+}
+
+const changed = (row: AnyRow, draft: AnyRow): { before: AnyRow; after: AnyRow } => {
+  const names = Object.keys(draft).filter((name) => name !== "version" && JSON.stringify(row[name]) !== JSON.stringify(draft[name]));
+  const pick = (from: AnyRow) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { before: pick(row), after: pick(draft) };
+};
+
+async function editRow(resource: AnyResource, listed: Listed, served: Loose, call: Call<{ id: number }>): Promise<{ id: number }> {
+  const { id } = call.params;
+  const draft = call.body as AnyRow;
+  const row = await lockRow(listed, call, id);
+  if (row["version"] !== draft["version"]) throw new AppError("STALE_VERSION", { data: { current: row } });
+  const extra = await served.before?.edit?.(call, row, draft);
+  const set = sql.join([...writes(resource, draft, extra)].map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
+  await guardUnique(resource, () =>
+    sql`update ${sql.table(listed.table)} t set ${set}, version = t.version + 1, update_time = now()
+      where ${column(keyOf(resource))} = ${id}`.execute(call.db),
+  );
+  call.audit({ targetType: resource.name, targetId: id, ...changed(row, draft) });
+  await served.after?.(call, id, "edit");
+  return { id };
+}
+
+async function removeRow(resource: AnyResource, listed: Listed, served: Loose, call: Call<{ id: number }>): Promise<null> {
+  const { id } = call.params;
+  const row = await lockRow(listed, call, id);
+  await served.before?.remove?.(call, row);
+  if (served.override?.remove === undefined) {
+    await sql`delete from ${sql.table(listed.table)} t where ${column(keyOf(resource))} = ${id}`.execute(call.db);
+  } else {
+    await served.override.remove(call, row);
+  }
+  call.audit({ targetType: resource.name, targetId: id, before: row });
+  await served.after?.(call, id, "remove");
+  return null;
+}
+
+/** A state change is one conditional update: no row touched means somebody was faster, or the move is not allowed. */
+async function moveRow(listed: Listed, served: Loose, call: Call<{ id: number }>, target: ReturnType<typeof moveTargets>[number]) {
+  const { resource } = listed;
+  const { id } = call.params;
+  const row = await lockRow(listed, call, id);
+  const from = row[target.field];
+  const move = target.moves.find((one) => (one.from).includes(from));
+  if (move === undefined) throw new AppError("STALE");
+  call.need({ title: move.title, routes: [resource.route] });
+  const extra = await served.before?.move?.(call, row, target.to);
+  const more = Object.entries(extra ?? {}).map(([name, value]) => sql`, ${sql.ref(snake(name))} = ${value}`);
+  const version = listed.hasVersion ? sql`, version = t.version + 1, update_time = now()` : sql``;
+  const done = await sql`update ${sql.table(listed.table)} t set ${sql.ref(snake(target.field))} = ${move.to}
+      ${more.length === 0 ? sql`` : sql.join(more, sql` `)} ${version}
+    where ${column(keyOf(resource))} = ${id} and ${column(target.field)} = ${from} returning 1`.execute(call.db);
+  if (done.rows.length === 0) throw new AppError("STALE");
+  call.audit({ targetType: resource.name, targetId: id, before: { [target.field]: from }, after: { [target.field]: move.to } });
+  await served.after?.(call, id, "move");
+  return { id, [target.field]: move.to };
+}
+
+async function listRows(listed: Listed, served: Loose, call: Call<unknown, Query>) {
+  const { query } = call;
+  const { rows } = await listSql(listed, call.caller, query).execute(call.db);
+  const counted = rows[0]?.$total ?? 0;
+  const list = rows.filter((row) => row["$place"] !== null);
+  const summary = await served.summary?.(call, conditionSql(listed, call.caller, query));
+  return {
+    list,
+    total: Math.min(counted, countCap),
+    ...(counted > countCap ? { totalCapped: true } : {}),
+    page: Number(query["page"]),
+    size: Number(query["size"]),
+    ...(summary === undefined ? {} : { summary }),
+  };
+}
+
+function standardCalls(resource: AnyResource, listed: Listed, served: Loose): ServedCall[] {
+  type RowCall = Call<{ id: number }>;
+  const list = served.override?.list ?? ((call: Call<unknown, Query>) => listRows(listed, served, call));
+  const calls: ServedCall[] = [
+    handle(listCall(resource), (call) => list(call as Call<unknown, Query>) as Promise<never>),
+    handle(getCall(resource), async (call) => {
+      const { rows } = await rowSql(listed, call.caller, call.params.id, false).execute(call.db);
+      if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+      return rows[0];
+    }),
+  ];
+  for (const [, action] of actionsOf(resource, "create")) calls.push(handle(createCall(resource, action), (call) => createRow(resource, listed, served, call)));
+  for (const [, action] of actionsOf(resource, "edit")) calls.push(handle(editCall(resource, action), (call) => editRow(resource, listed, served, call)));
+  for (const [, action] of actionsOf(resource, "remove")) calls.push(handle(removeCall(resource, action), (call) => removeRow(resource, listed, served, call)));
+  for (const target of moveTargets(resource)) {
+    calls.push(handle(moveCall(resource, target.field, target.to), (call) => moveRow(listed, served, call as RowCall, target)));
+  }
+  return calls;
+}
+
+function customCalls(resource: AnyResource, listed: Listed, served: Loose): ServedCall[] {
+  return actionsOf(resource, "custom").map(([name, action]) => {
+    const run = (served.run as Readonly<Record<string, CustomRun>>)[name];
+    if (run === undefined) throw new Error(`${resource.name}: action ${name} is not implemented`);
+    return handle(customCall(resource, name, action), async (call) => {
+      const id = action.on === "row" ? Number((call.params as { id: number }).id) : null;
+      if (id !== null) call.audit({ targetType: resource.name, targetId: id, after: call.body });
+      const row = id === null ? null : await lockRow(listed, call, id);
+      return (await run(call, row, call.body)) ?? null;
+    });
+  });
+}
+
+/** Joins a resource with its server half: its calls, ready to register, and its list for exports and batches. */
+export function serveResource<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>, served: Served<F, A, S>): ServedResource {
+  // Inside the kit names are plain strings; the generic signature above is what callers are held to.
+  const plain = resource as unknown as AnyResource;
+  const loose = served as unknown as Loose;
+  const listed = listedOf(plain, loose);
+  return { resource: plain, listed, calls: [...standardCalls(plain, listed, loose), ...customCalls(plain, listed, loose)] };
+}
+
+export { fieldSql };

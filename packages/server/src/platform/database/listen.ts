@@ -1,0 +1,127 @@
+import { sql, type Kysely } from "kysely";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { oneLine } from "../start-error.ts";
+import { connectionConfig } from "./open-database.ts";
+import type { Tables } from "./tables.ts";
+
+const firstPause = 100;
+const longestPause = 5000;
+const checkEvery = 15_000;
+const payloadLimit = 7999;
+
+type Receive = (payload: string) => void;
+
+/** Messages between processes through the database; a message sent in a transaction leaves when it commits. */
+export interface Listener {
+  /** The answer ends the subscription. */
+  on(channel: string, receive: Receive): () => void;
+  notify(db: Kysely<Tables>, channel: string, payload: string): Promise<void>;
+  isUp(): boolean;
+  /** Called on every connection made, at once when it stands: messages sent during an outage are lost, so reload then. */
+  onUp(run: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export function openListener(url: string, log?: Log): Listener {
+  const receivers = new Map<string, Set<Receive>>();
+  const upRuns = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let pause = firstPause;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const guarded = (run: () => void) => {
+    try {
+      run();
+    } catch (error) {
+      log?.error({ reason: oneLine(error) }, "a receiver of database messages failed");
+    }
+  };
+
+  const lose = (lost: pg.Client, reason: string) => {
+    if (lost !== client || isClosed) return;
+    client = undefined;
+    log?.warn({ reason }, "the listening connection was lost");
+    lost.end().catch(() => undefined);
+    schedule(connect, pause);
+    pause = Math.min(pause * 2, longestPause);
+  };
+
+  const schedule = (work: () => Promise<void>, after: number) => {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(() => void work(), after);
+  };
+
+  // A link cut without a word (a firewall, a sleeping host) shows only when something is asked of it.
+  const check = async (): Promise<void> => {
+    const asked = client;
+    if (asked === undefined) return;
+    const late = setTimeout(() => lose(asked, "no answer"), 5000);
+    await asked.query("select 1").catch((error: unknown) => lose(asked, oneLine(error)));
+    clearTimeout(late);
+    if (asked === client) schedule(check, checkEvery);
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client(connectionConfig({ url, applicationName: "hongxian listener" }));
+    client = next;
+    isConnected = false;
+    next.on("error", (error) => lose(next, oneLine(error)));
+    next.on("end", () => lose(next, "closed by the server"));
+    next.on("notification", ({ channel, payload = "" }) => {
+      for (const receive of receivers.get(channel) ?? []) guarded(() => receive(payload));
+    });
+    try {
+      await next.connect();
+      const channels = [...receivers.keys()];
+      if (channels.length > 0)
+        await next.query(channels.map((name) => `listen ${pg.escapeIdentifier(name)}`).join(";"));
+    } catch (error) {
+      lose(next, oneLine(error));
+      return;
+    }
+    if (next !== client || isClosed) return;
+    isConnected = true;
+    pause = firstPause;
+    for (const run of upRuns) guarded(run);
+    schedule(check, checkEvery);
+  };
+  let isConnected = false;
+  void connect();
+
+  return {
+    on(channel, receive) {
+      const known = receivers.get(channel);
+      const set = known ?? new Set();
+      set.add(receive);
+      if (known === undefined) {
+        receivers.set(channel, set);
+        const current = client;
+        if (current !== undefined && isConnected) {
+          current
+            .query(`listen ${pg.escapeIdentifier(channel)}`)
+            .catch((error: unknown) => lose(current, oneLine(error)));
+        }
+      }
+      return () => set.delete(receive);
+    },
+    async notify(db, channel, payload) {
+      if (Buffer.byteLength(payload) > payloadLimit) throw new Error(`message on ${channel} is too long`);
+      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+    },
+    isUp: () => client !== undefined && isConnected,
+    onUp(run) {
+      upRuns.add(run);
+      if (client !== undefined && isConnected) guarded(run);
+      return () => upRuns.delete(run);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}

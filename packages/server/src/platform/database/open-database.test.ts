@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { openDatabase } from "./open-database.ts";
+
+const { db, url } = await testDatabase({ isEmpty: true });
+
+it("brings values in the agreed form", async () => {
+  const { rows } =
+    await sql`select 9007199254740991::int8 as big_id, array[1, 2]::int8[] as ids, 12.30::numeric as rate,
+    date '2026-02-28' as birth_day, array[date '2026-02-28'] as days, array[1.50]::numeric[] as rates,
+    '{"snake_key": 1}'::jsonb as extra, timestamptz '2026-01-01T00:00:00Z' as made_time`.execute(db);
+  expect(rows).toEqual([
+    {
+      bigId: 9_007_199_254_740_991,
+      ids: [1, 2],
+      rate: "12.30",
+      birthDay: "2026-02-28",
+      days: ["2026-02-28"],
+      rates: ["1.50"],
+      extra: { snake_key: 1 },
+      madeTime: "2026-01-01T08:00:00+08:00",
+    },
+  ]);
+});
+
+it("refuses a number that would lose digits", async () => {
+  await expect(sql`select 9007199254740993::int8 as id`.execute(db)).rejects.toThrow("does not fit a number");
+});
+
+it("speaks Shanghai time and limits a statement, whatever options the address brings", async () => {
+  const address = new URL(url);
+  address.searchParams.set("options", "-c work_mem=7MB");
+  const other = openDatabase({ url: address.href, max: 1, applicationName: "probe", statementTimeout: 200 });
+  try {
+    const { rows } = await sql`select current_setting('timezone') as zone, current_setting('work_mem') as work_mem,
+      current_setting('application_name') as name, current_setting('statement_timeout') as statement_limit`.execute(
+      other.db,
+    );
+    expect(rows).toEqual([{ zone: "Asia/Shanghai", workMem: "7MB", name: "probe", statementLimit: "200ms" }]);
+    await expect(sql`select pg_sleep(5)`.execute(other.db)).rejects.toThrow("statement timeout");
+  } finally {
+    await other.close();
+  }
+});
+
+it("outlives a connection that the server cuts", async () => {
+  const other = openDatabase({ url, max: 1, applicationName: "victim" });
+  try {
+    await sql`select 1`.execute(other.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`.execute(db);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await sql<{ one: number }>`select 1 as one`.execute(other.db)).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,61 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { oneLine } from "../start-error.ts";
+import { columnValues } from "./column-values.ts";
+import type { Tables } from "./tables.ts";
+
+export interface Database {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  url: string;
+  max: number;
+  applicationName: string;
+  /** Milliseconds; 0 = none. Calls have a limit, background work sets its own. */
+  statementTimeout?: number;
+  log?: Log;
+}
+
+/** Session settings travel with the connection request; the address may bring options of its own. */
+export function connectionConfig({ url, applicationName, statementTimeout = 60_000 }: Omit<OpenOptions, "max">) {
+  const address = new URL(url);
+  const given = address.searchParams.get("options") ?? "";
+  address.searchParams.delete("options");
+  const session = {
+    timezone: "Asia/Shanghai",
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: statementTimeout,
+  };
+  const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
+  return {
+    connectionString: address.href,
+    application_name: applicationName,
+    options: [...options, given].join(" ").trim(),
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: columnValues,
+  } satisfies pg.ClientConfig;
+}
+
+export function openDatabase(options: OpenOptions): Database {
+  const pool = new pg.Pool({ ...connectionConfig(options), max: options.max, idleTimeoutMillis: 60_000 });
+  // A connection that breaks (database restarted) is replaced by the pool; unheard, the event would end us.
+  const noteLoss = (error: Error) => options.log?.warn({ reason: oneLine(error) }, "a database connection was lost");
+  pool.on("error", noteLoss);
+  pool.on("connect", (client) => client.on("error", noteLoss));
+
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends the pool only when a query went through it.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
+}

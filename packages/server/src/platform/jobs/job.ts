@@ -1,0 +1,10 @@
+import type { ServerParts } from "../server-parts.ts";
+
+/** Work outside a call: by the clock, or queued by a deed. */
+export interface Job {
+  name: string;
+  /** Five crontab fields, read in Shanghai time. */
+  cron?: string;
+  /** May answer how many things it handled; throwing means another attempt later. */
+  run(parts: ServerParts, payload: unknown): Promise<number | void>;
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { openListener } from "../database/listen.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { createLog } from "../log.ts";
+import type { ServerParts } from "../server-parts.ts";
+import { parseSettings } from "../settings.ts";
+import { addJob } from "./add-job.ts";
+import type { Job } from "./job.ts";
+import { startJobs, type RunningJobs } from "./start-jobs.ts";
+
+const { db, url } = await testDatabase();
+const log = createLog("silent", "test");
+const settings = { ...parseSettings({}), secretKey: "" };
+const closing: (() => Promise<void>)[] = [];
+const started: RunningJobs[] = [];
+
+/** What another process would have. */
+function makeParts(): ServerParts {
+  const database = openDatabase({ url, max: 8, applicationName: "jobs", statementTimeout: 0 });
+  const listener = openListener(url);
+  closing.push(database.close, listener.close);
+  return { settings, database, listener, log };
+}
+
+function start(jobs: Job[]): RunningJobs {
+  const parts = makeParts();
+  const running = startJobs(parts, url, jobs);
+  started.push(running);
+  return running;
+}
+
+async function runs(job: string) {
+  const { rows } = await sql<{ count: number; error: string; isDone: boolean }>`
+    select count, error, end_time is not null as is_done from job_run where job = ${job} order by id`.execute(db);
+  return rows;
+}
+
+afterEach(async () => {
+  for (const running of started.splice(0)) await running.stop();
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+it("runs what was queued in a committed transaction, and records it", async () => {
+  const seen: unknown[] = [];
+  start([{ name: "greet", run: async (_parts, payload) => seen.push(payload) }]);
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await addJob(tx, "greet", { to: "nobody" });
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  await db.transaction().execute((tx) => addJob(tx, "greet", { to: "all" }));
+  await vi.waitUntil(async () => (await runs("greet"))[0]?.isDone, 10_000);
+  expect(seen).toEqual([{ to: "all" }]);
+  expect(await runs("greet")).toEqual([{ count: 1, error: "", isDone: true }]);
+});
+
+it("keeps one waiting job for a key", async () => {
+  await addJob(db, "keyed", { n: 1 }, { key: "same" });
+  await addJob(db, "keyed", { n: 2 }, { key: "same" });
+  const seen: unknown[] = [];
+  start([{ name: "keyed", run: async (_parts, payload) => void seen.push(payload) }]);
+  await vi.waitUntil(() => seen.length > 0, 10_000);
+  expect(seen).toEqual([{ n: 2 }]);
+});
+
+it("records a failure and tries again later", async () => {
+  start([
+    {
+      name: "weak",
+      run: async () => {
+        throw new Error("no\nluck");
+      },
+    },
+  ]);
+  await addJob(db, "weak", {});
+  await vi.waitUntil(async () => (await runs("weak"))[0]?.isDone, 10_000);
+  expect(await runs("weak")).toContainEqual({ count: 0, error: "no luck", isDone: true });
+  const { rows } = await sql<{ attempts: number }>`select attempts from graphile_worker.jobs
+    where task_identifier = 'weak'`.execute(db);
+  expect(rows).toEqual([{ attempts: 1 }]);
+});
+
+it("runs a job in one process at a time and never two of a name together", async () => {
+  let active = 0;
+  let most = 0;
+  let done = 0;
+  const job: Job = {
+    name: "alone",
+    run: async () => {
+      active += 1;
+      most = Math.max(most, active);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      active -= 1;
+      done += 1;
+    },
+  };
+  start([job]);
+  start([job]);
+  for (let n = 0; n < 6; n += 1) await addJob(db, "alone", { n });
+  await vi.waitUntil(() => done === 6, 15_000);
+  expect(most).toBe(1);
+});
+
+it("hands over when the leading process is cut off, with the job it left locked", async () => {
+  let begun = 0;
+  let finished = 0;
+  let letGo: () => void = () => undefined;
+  const hanging: Job = {
+    name: "long",
+    run: () => {
+      begun += 1;
+      return new Promise((resolve) => (letGo = resolve));
+    },
+  };
+  start([hanging]);
+  await addJob(db, "long", {});
+  await vi.waitUntil(() => begun === 1, 10_000);
+  start([{ name: "long", run: async () => void (finished += 1) }]);
+  // As a killed process: its connections end, and its queue entries stay locked.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+    and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`.execute(db);
+  await vi.waitUntil(() => finished === 1, 15_000);
+  expect(begun).toBe(1);
+  letGo();
+});

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeOnce } from "./data-folder.ts";
+import { errorCode } from "./error-code.ts";
+import { oneLine, StartError } from "./start-error.ts";
+
+const minBytes = 32;
+
+/** Keys that stand in documentation and sample files; whoever finds one of them in use can open every sealed value. */
+const knownDefaults = new Set([
+  "abcdefghijklmnopqrstuvwxyz123456",
+  "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
+  "0123456789abcdef0123456789abcdef",
+  "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+  "00112233445566778899aabbccddeeff",
+  "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
+  "12345678901234567890123456789012",
+  "changemechangemechangemechangeme",
+  "change-me-change-me-change-me-change-me",
+  "please-change-this-secret-key-in-production",
+  "replace-me-with-a-long-random-secret-key",
+  "this-is-a-secret-key-change-in-production",
+  "super-secret-jwt-token-with-at-least-32-characters-long",
+  "your-secret-key-must-be-at-least-32-characters",
+  "your-super-secret-key-change-in-production",
+  "my-secret-key-that-is-at-least-32-bytes-long",
+]);
+
+/** What is wrong with a signing key, if anything. */
+export function secretKeyFault(key: string): string | undefined {
+  if (Buffer.byteLength(key) < minBytes) return `must have at least ${minBytes} bytes`;
+  if (knownDefaults.has(key.toLowerCase())) return "is a known default; use a random value";
+  if (new Set(key).size < 8) return "repeats too few characters; use a random value";
+  return undefined;
+}
+
+/** The given key, else the one kept in the data folder, made at random on the first start. */
+export function loadSecretKey(dataDir: string, given: string | undefined): string {
+  if (given !== undefined) return given;
+  const path = join(dataDir, "secret-key");
+  try {
+    writeOnceUnlessThere(path);
+    const key = readFileSync(path, "utf8").trim();
+    const fault = secretKeyFault(key);
+    if (fault !== undefined) throw new StartError(`the key in ${path} ${fault}`);
+    return key;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`the key file ${path} cannot be used: ${oneLine(error)}`);
+  }
+}
+
+function writeOnceUnlessThere(path: string): void {
+  try {
+    readFileSync(path);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    writeOnce(path, `${randomBytes(48).toString("base64url")}\n`);
+  }
+}

@@ -1,0 +1,68 @@
+import { prepareData } from "../core/prepare-data.ts";
+import { advisoryLocks, withAdvisoryLock } from "../platform/database/advisory-lock.ts";
+import { tryPort } from "../platform/database/free-port.ts";
+import { openListener } from "../platform/database/listen.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import { startDatabase } from "../platform/database/start-database.ts";
+import { markFolderStopping, waitForFolder } from "../platform/data-folder.ts";
+import { prepareJobs, startJobs } from "../platform/jobs/start-jobs.ts";
+import { createLog, type Log } from "../platform/log.ts";
+import { readSettings, type Settings } from "../platform/settings.ts";
+import { readyLine } from "./ready-line.ts";
+import { portFault } from "./port-fault.ts";
+import type { Shutdown } from "./shutdown.ts";
+import { startWorkerGroup } from "./worker-group.ts";
+
+const jobConnections = 8;
+
+/** Starts everything in order; each part that stands is handed to the shutdown. */
+export async function runPrimary(entry: string, shutdown: Shutdown): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel, "primary");
+  if (settings.databaseUrl === undefined) await waitForFolder(settings.dataDir);
+  const free = await tryPort(settings.host, settings.port);
+  if (free instanceof Error) throw portFault(free, settings.host, settings.port);
+
+  shutdown.onEnd(() => markFolderStopping(settings.dataDir));
+  const starting = startDatabase(settings, log);
+  // Known to the shutdown before it stands: a signal during the start must not leave PostgreSQL behind.
+  shutdown.add("database", async () => (await starting).stop());
+  // The workers load their code while the database is made ready.
+  const group = settings.workers === 1 ? undefined : startWorkerGroup({ entry, size: settings.workers, log });
+  if (group !== undefined) shutdown.add("calls", group.stop);
+
+  const { url } = await starting;
+  const database = openDatabase({
+    url,
+    max: jobConnections,
+    applicationName: "hongxian jobs",
+    statementTimeout: 0,
+    log,
+  });
+  shutdown.add("connections", database.close);
+
+  await migrate(database.pool);
+  await prepareJobs(database.pool, log);
+  const firstSignIn = await withAdvisoryLock(database.pool, { lock: advisoryLocks.prepareData }, () =>
+    prepareData(database, settings),
+  );
+
+  const listener = openListener(url, log);
+  shutdown.add("listener", listener.close);
+  const port = group === undefined ? await serveHere(settings, url, log, shutdown) : await group.begin(url);
+  process.stdout.write(`${readyLine(settings, port, firstSignIn)}\n`);
+
+  // Loaded last: the jobs bring most of the application with them, and nobody waits for them.
+  const { serverJobs } = await import("./server-jobs.ts");
+  if (shutdown.isEnding()) return;
+  shutdown.add("jobs", startJobs({ settings, database, listener, log }, url, serverJobs).stop);
+}
+
+async function serveHere(settings: Settings, url: string, log: Log, shutdown: Shutdown): Promise<number> {
+  // Loaded only here: a primary that leaves the calls to its workers starts sooner without the application.
+  const { serveApp } = await import("./serve-app.ts");
+  const served = await serveApp(settings, url, log);
+  shutdown.add("calls", served.stop);
+  return served.port;
+}

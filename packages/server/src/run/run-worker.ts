@@ -1,0 +1,46 @@
+import { createLog } from "../platform/log.ts";
+import { readSettings } from "../platform/settings.ts";
+import { oneLine, StartError } from "../platform/start-error.ts";
+import { serveApp, type ServedApp } from "./serve-app.ts";
+import { stopTimeout, withinTime } from "./time-limit.ts";
+import { primaryMessage, type WorkerMessage } from "./worker-messages.ts";
+
+function tell(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()));
+}
+
+/** One of several processes that answer calls on the same port. */
+export function runWorker(): void {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel, "worker");
+  let serving: Promise<ServedApp> | undefined;
+  let isStopping = false;
+
+  const begin = async (databaseUrl: string) => {
+    try {
+      serving = serveApp(settings, databaseUrl, log);
+      const { port } = await serving;
+      await tell({ kind: "serving", port });
+    } catch (error) {
+      if (!(error instanceof StartError)) log.fatal({ err: error }, "a server process could not start");
+      await tell({ kind: "refused", reason: oneLine(error) });
+      process.exit(1);
+    }
+  };
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const stopped = serving?.then((app) => app.stop());
+    if (stopped !== undefined) await withinTime(stopped, stopTimeout).catch(() => undefined);
+    process.exit(0);
+  };
+
+  process.on("message", (given) => {
+    const message = primaryMessage.parse(given);
+    void (message.kind === "stop" ? stop() : begin(message.databaseUrl));
+  });
+  // Ctrl+C reaches the workers too, but the primary decides when they stop.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => void stop());
+  void tell({ kind: "listening" });
+}

@@ -1,0 +1,39 @@
+import { buildApp } from "../app.ts";
+import { openListener } from "../platform/database/listen.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import type { Log } from "../platform/log.ts";
+import type { Settings } from "../platform/settings.ts";
+import { portFault } from "./port-fault.ts";
+import { stopTimeout, withinTime } from "./time-limit.ts";
+
+export interface ServedApp {
+  port: number;
+  /** Takes no more calls, lets the running ones finish, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Answers calls in this process. */
+export async function serveApp(settings: Settings, databaseUrl: string, log: Log): Promise<ServedApp> {
+  const database = openDatabase({ url: databaseUrl, max: settings.databasePool, applicationName: "hongxian", log });
+  const listener = openListener(databaseUrl, log);
+  const closeParts = async () => {
+    await listener.close();
+    await database.close();
+  };
+  try {
+    const app = await buildApp({ settings, database, listener, log });
+    await app.listen({ host: settings.host, port: settings.port });
+    const stop = async () => {
+      await withinTime(app.close(), stopTimeout);
+      await closeParts();
+    };
+    const address = app.server.address();
+    return { port: typeof address === "object" && address !== null ? address.port : settings.port, stop };
+  } catch (error) {
+    await closeParts();
+    if (error instanceof Error && "syscall" in error && error.syscall === "listen") {
+      throw portFault(error, settings.host, settings.port);
+    }
+    throw error;
+  }
+}

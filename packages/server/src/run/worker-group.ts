@@ -1,0 +1,72 @@
+import cluster from "node:cluster";
+import { fileURLToPath } from "node:url";
+import type { Log } from "../platform/log.ts";
+import { stopTimeout, withinTime } from "./time-limit.ts";
+import { forkWorker, type WorkerLink } from "./worker-link.ts";
+
+const firstPause = 200;
+const longestPause = 10_000;
+/** A worker that lived this long died of something else than the start. */
+const soundLife = 10_000;
+
+export interface WorkerGroup {
+  /** Lets the workers serve; answers the port as soon as one of them does. */
+  begin(databaseUrl: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface WorkerGroupOptions {
+  /** Entry file of the server, as a file URL. */
+  entry: string;
+  size: number;
+  log: Log;
+}
+
+/** Several processes that answer calls on one port; one that dies is replaced, ever slower when it keeps dying. */
+export function startWorkerGroup({ entry, size, log }: WorkerGroupOptions): WorkerGroup {
+  const workers = new Set<WorkerLink>();
+  let isStopping = false;
+  let pause = firstPause;
+
+  const fork = (): WorkerLink => {
+    const worker = forkWorker();
+    workers.add(worker);
+    void worker.ended.then(() => workers.delete(worker));
+    return worker;
+  };
+
+  const replace = async (databaseUrl: string, life: number): Promise<void> => {
+    if (isStopping) return;
+    pause = life > soundLife ? firstPause : Math.min(pause * 2, longestPause);
+    log.error({ pause }, "a server process ended and is replaced");
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (!isStopping) serve(fork(), databaseUrl).catch(() => undefined);
+  };
+
+  const serve = (worker: WorkerLink, databaseUrl: string): Promise<number> => {
+    const begun = Date.now();
+    void worker.ended.then(() => replace(databaseUrl, Date.now() - begun));
+    return worker.begin(databaseUrl);
+  };
+
+  cluster.setupPrimary({ exec: fileURLToPath(entry) });
+  const first = Array.from({ length: size }, fork);
+
+  return {
+    async begin(databaseUrl) {
+      try {
+        return await Promise.any(first.map((worker) => serve(worker, databaseUrl)));
+      } catch (error) {
+        throw error instanceof AggregateError ? error.errors[0] : error;
+      }
+    },
+    async stop() {
+      isStopping = true;
+      const ended = Promise.all([...workers].map((worker) => worker.ended));
+      for (const worker of workers) worker.stop();
+      if (await withinTime(ended, stopTimeout + 1000)) return;
+      for (const worker of workers) worker.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import cluster, { type Worker } from "node:cluster";
+import { StartError } from "../platform/start-error.ts";
+import { workerMessage, type PrimaryMessage } from "./worker-messages.ts";
+
+/** The primary's end of the line to one worker. */
+export interface WorkerLink {
+  /** Lets it serve, once it has loaded; answers its port. */
+  begin(databaseUrl: string): Promise<number>;
+  /** Asks it to finish its calls and end; one that has not loaded yet has none and is ended at once. */
+  stop(): void;
+  kill(): void;
+  ended: Promise<void>;
+}
+
+export function forkWorker(): WorkerLink {
+  const worker: Worker = cluster.fork();
+  let isListening = false;
+  let onListening: () => void = () => undefined;
+  let onServing: (port: number) => void = () => undefined;
+  let reason = "a server process ended before it was ready";
+
+  const listening = new Promise<void>((resolve) => (onListening = resolve));
+  const serving = new Promise<number>((resolve) => (onServing = resolve));
+  const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const send = (message: PrimaryMessage) => {
+    if (worker.isConnected()) worker.send(message);
+  };
+  const kill = () => void worker.process.kill("SIGKILL");
+
+  worker.on("message", (given: unknown) => {
+    const message = workerMessage.parse(given);
+    if (message.kind === "listening") {
+      isListening = true;
+      onListening();
+    } else if (message.kind === "serving") onServing(message.port);
+    else reason = message.reason;
+  });
+
+  return {
+    async begin(databaseUrl) {
+      void listening.then(() => send({ kind: "begin", databaseUrl }));
+      const failed = ended.then(() => {
+        throw new StartError(reason);
+      });
+      return Promise.race([serving, failed]);
+    },
+    stop: () => (isListening ? send({ kind: "stop" }) : kill()),
+    kill,
+    ended,
+  };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { makeOpenApi, readableApi } from "./kit/open-api.ts";
+import type { ServedCall } from "./kit/call.ts";
+import type { Caller } from "./kit/caller.ts";
+import type { House } from "./kit/house.ts";
+import { migrationsReady } from "./platform/database/migrate.ts";
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+function serveMetrics(app: FastifyInstance, house: House): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "hongxian_call_seconds",
+    help: "Time to answer, by call and outcome",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", async (request, reply) => {
+    const { metricsToken } = house.settings;
+    const hasToken = metricsToken !== undefined && request.headers.authorization === `Bearer ${metricsToken}`;
+    if (!hasToken && !loopback.has(request.socket.remoteAddress ?? "")) return reply.code(403).send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Health, readiness, metrics, and the description of all calls for administrators. */
+export function serveHealth(
+  app: FastifyInstance,
+  house: House,
+  calls: readonly ServedCall[],
+  authenticate: (request: FastifyRequest) => Promise<Caller | null>,
+): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = await sql`select 1`.execute(house.db).then(() => migrationsReady(house.db), () => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+  });
+  serveMetrics(app, house);
+
+  const adminOnly = async (request: FastifyRequest) => (await authenticate(request))?.roleId === 1;
+  app.get("/openapi.json", async (request, reply) => ((await adminOnly(request)) ? makeOpenApi(calls) : reply.code(401).send()));
+  app.get("/api-docs", async (request, reply) =>
+    (await adminOnly(request)) ? reply.type("text/html; charset=utf-8").send(readableApi(calls)) : reply.redirect("/#/login"),
+  );
+}

@@ -1,0 +1,92 @@
+import { giveCaptcha } from "./core/access/captcha.ts";
+import * as myAccount from "./core/access/my-account.ts";
+import { signIn } from "./core/access/sign-in.ts";
+import * as imageFiles from "./core/file/image-files.ts";
+import * as ownSettings from "./core/console/own-settings.ts";
+import * as memberAccount from "./core/member/member-account-calls.ts";
+import { readNotices, staffNotices } from "./core/notice/notices.ts";
+import * as punishmentCalls from "./core/punishment/punishment-calls.ts";
+import { regionChildren, regionTree } from "./core/region/region-calls.ts";
+import { writeTicketReply } from "./core/ticket/ticket-reply.ts";
+import { revealCall } from "./core/reveal/reveal.ts";
+import { staffCalls } from "./core/staff/staff-calls.ts";
+import * as accountCalls from "./features/access-admin/account-calls.ts";
+import * as roleLists from "./features/access-admin/list-roles.ts";
+import * as roleMenuCalls from "./features/access-admin/role-menus.ts";
+import { staffAccountServer, staffReveal } from "./features/access-admin/staff-account.server.ts";
+import * as accountWrites from "./features/access-admin/write-account.ts";
+import * as roleWrites from "./features/access-admin/write-role.ts";
+import { complaintView } from "./features/complaint/complaint-detail.ts";
+import * as complaintMoves from "./features/complaint/complaint-moves.ts";
+import { complaintStat } from "./features/complaint/complaint-stat.ts";
+import { complaintServer } from "./features/complaint/complaint.server.ts";
+import { judgeComplaint } from "./features/complaint/handle-complaint.ts";
+import { couponGrantServer, couponTrend } from "./features/coupon/coupon-grant.server.ts";
+import { couponServer } from "./features/coupon/coupon.server.ts";
+import { dashboardCards } from "./features/dashboard/dashboard-cards.ts";
+import * as dashboardCharts from "./features/dashboard/dashboard-charts.ts";
+import * as dashboardTodos from "./features/dashboard/dashboard-todos.ts";
+import * as epCustomerCalls from "./features/wecom/ep-customer.calls.ts";
+import { epCustomerServer } from "./features/wecom/ep-customer.server.ts";
+import * as kfCallbackCalls from "./features/wecom/kf-callback.ts";
+import { kfLinks } from "./features/wecom/kf-links.ts";
+import { kfSessionTransfer } from "./features/wecom/transfer-session.ts";
+import { kfStaffOptions, kfReceptionistServer } from "./features/wecom/wechat-kf-server.server.ts";
+import { kfSessionServer } from "./features/wecom/wechat-kf-session.server.ts";
+import { kfAccountServer } from "./features/wecom/wechat-kf.server.ts";
+import * as wecomConfigCalls from "./features/wecom/wecom-config.server.ts";
+import * as deviceBans from "./features/login-record/device-bans.ts";
+import * as loginAccounts from "./features/login-record/login-accounts.ts";
+import { loginRecordServer } from "./features/login-record/login-record.server.ts";
+import { loginStat } from "./features/login-record/login-stat.ts";
+import { agentSheetServer } from "./features/organisation/agent-sheet.server.ts";
+import { organisationCalls } from "./features/organisation/organisation-calls.ts";
+import { platformStaffServer } from "./features/organisation/platform-staff.server.ts";
+import { partTimeStaffServer } from "./features/part-time/part-time-staff.server.ts";
+import { shiftHourServer } from "./features/part-time/shift-hour.server.ts";
+import type { ServedCall } from "./kit/call.ts";
+import type { ServedResource } from "./kit/serve-resource.ts";
+
+/** Every resource the server serves, one line each. */
+export const servedResources: readonly ServedResource[] = [staffAccountServer, complaintServer, couponServer, couponGrantServer, loginRecordServer, kfAccountServer, kfReceptionistServer, kfSessionServer, epCustomerServer, agentSheetServer, platformStaffServer, partTimeStaffServer, shiftHourServer];
+
+/** Every other call, one line each. A call that is not listed does not exist. */
+export const servedCalls: readonly ServedCall[] = [
+  giveCaptcha,
+  signIn,
+  ...Object.values(myAccount),
+  ...Object.values(ownSettings),
+  ...Object.values(imageFiles),
+  staffNotices,
+  readNotices,
+  regionTree,
+  regionChildren,
+  ...Object.values(memberAccount),
+  ...Object.values(punishmentCalls),
+  writeTicketReply,
+  ...staffCalls,
+  ...organisationCalls,
+  revealCall([staffReveal]),
+  ...Object.values(accountCalls),
+  ...Object.values(accountWrites),
+  ...Object.values(roleLists),
+  ...Object.values(roleMenuCalls),
+  ...Object.values(roleWrites),
+  ...Object.values(complaintMoves),
+  complaintStat,
+  complaintView,
+  judgeComplaint,
+  couponTrend,
+  ...Object.values(deviceBans),
+  ...Object.values(loginAccounts),
+  loginStat,
+  dashboardCards,
+  ...Object.values(dashboardCharts),
+  ...Object.values(dashboardTodos),
+  kfLinks,
+  kfStaffOptions,
+  kfSessionTransfer,
+  ...Object.values(wecomConfigCalls),
+  ...Object.values(kfCallbackCalls),
+  ...Object.values(epCustomerCalls),
+];

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll } from "vitest";
+import { buildApp, houseOf } from "../app.ts";
+import { hashToken, newToken } from "../core/access/session-token.ts";
+import type { House } from "../kit/house.ts";
+import { openListener } from "../platform/database/listen.ts";
+import { createLog } from "../platform/log.ts";
+import { parseSettings } from "../platform/settings.ts";
+import { sql } from "kysely";
+import { testDatabase, type TestDatabase } from "./database.ts";
+
+export interface Answer {
+  readonly http: number;
+  readonly status: number;
+  readonly msg: string;
+  // What an answer holds is asserted by the test that asked for it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  readonly raw: string;
+}
+
+export type Ask = (
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly house: House;
+  /** Calls without a session. */
+  readonly ask: Ask;
+  /** Calls as a member of staff, with a fresh session. */
+  as(staffId: number): Promise<Ask>;
+}
+
+const host = "console.test";
+
+function asker(app: FastifyInstance, cookie: string | null): Ask {
+  return async (method, url, body, headers = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        host,
+        "x-console-host": host,
+        ...(cookie === null ? {} : { cookie: `hx_session=${cookie}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(response.headers["content-type"] ?? "").includes("json");
+    const envelope = isJson ? (response.json() as Partial<Answer>) : {};
+    return {
+      http: response.statusCode,
+      status: envelope.status ?? -1,
+      msg: envelope.msg ?? "",
+      data: envelope.data ?? null,
+      headers: response.headers,
+      raw: response.body,
+    };
+  };
+}
+
+/** The whole server on a database of its own. */
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "hongxian-app-"));
+  const log = createLog("silent", "test");
+  const listener = openListener(database.url, log);
+  const settings = { ...parseSettings({}), dataDir, secretKey: "the secret key of the tests, long enough" };
+  const parts = { settings, database, listener, log };
+  const app = await buildApp(parts);
+  afterAll(async () => {
+    await app.close();
+    await listener.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const as = async (staffId: number): Promise<Ask> => {
+    const token = newToken();
+    await sql`insert into staff_session (staff_id, token_hash, expire_time, confirmed_time)
+      values (${staffId}, ${hashToken(token)}, now() + interval '12 hours', now())`.execute(database.db);
+    return asker(app, token);
+  };
+  return { app, database, house: houseOf(parts), ask: asker(app, null), as };
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/call.ts";
+
+let counter = 0;
+const next = (): number => (counter += 1);
+const phone = (n: number): string => `199${String(n).padStart(8, "0")}`;
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** Inserts a row with the given columns (camelCase) over the defaults; answers its key. */
+export async function aRow(db: Db, table: string, key: string, columns: Columns): Promise<number> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const values = sql.join(Object.values(columns));
+  const { rows } = await sql<{
+    key: number;
+  }>`insert into ${sql.table(table)} (${names}) values (${values}) returning ${sql.ref(key)} as key`.execute(db);
+  return rows[0]?.key ?? 0;
+}
+
+export const aMember = (db: Db, columns: Columns = {}): Promise<number> => {
+  const n = next();
+  return aRow(db, "member", "userId", {
+    login: phone(n),
+    firstName: `会员${n}`,
+    lastName: `HX${n}`,
+    sex: "WOMAN",
+    platform: "ANDROID",
+    loginMode: "REGISTER",
+    ...columns,
+  });
+};
+
+export const aDepartment = async (
+  db: Db,
+  parentPath = "/",
+  columns: Columns = {},
+): Promise<{ id: number; path: string }> => {
+  const id = await aRow(db, "department", "id", { name: `部门${next()}`, ...columns });
+  const path = `${parentPath}${id}/`;
+  await sql`update department set path = ${path} where id = ${id}`.execute(db);
+  return { id, path };
+};
+
+export const aStaff = (db: Db, columns: Columns = {}): Promise<number> => {
+  const n = next();
+  return aRow(db, "staff", "id", {
+    login: phone(50_000 + n),
+    name: `员工${n}`,
+    kind: "PLATFORM",
+    roleId: 1,
+    mustChangePwd: false,
+    ...columns,
+  });
+};
+
+export const aShop = (db: Db, columns: Columns = {}): Promise<number> =>
+  aRow(db, "shop", "id", { name: `门店${next()}`, kind: "FRANCHISE", status: "OPEN", ...columns });
+
+export const anAgent = async (db: Db, columns: Columns = {}): Promise<number> => {
+  const userId = columns["userId"] ?? (await aMember(db));
+  const id = await aRow(db, "agent", "id", {
+    name: `代理${next()}`,
+    tier: "SHOP",
+    status: "ENABLE",
+    ...columns,
+    userId,
+  });
+  await sql`update agent set path = ${`/${id}/`} where id = ${id} and path = ''`.execute(db);
+  return id;
+};

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, inject } from "vitest";
+import { openDatabase, type Database } from "../platform/database/open-database.ts";
+import { databaseAddress, withMaintenance } from "./maintenance.ts";
+
+export interface TestDatabase extends Database {
+  url: string;
+}
+
+export interface TestDatabaseOptions {
+  /** Without tables, for tests of the migrations themselves. */
+  isEmpty?: boolean;
+}
+
+/**
+ * A database of its own for one test file, with all migrations, regions and access rules in place. Call it at the top
+ * of the file; it is dropped when the file is done.
+ */
+export async function testDatabase({ isEmpty = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const serverUrl = inject("serverUrl");
+  const name = `hongxian_test_${randomBytes(6).toString("hex")}`;
+  const template = isEmpty ? "template0" : inject("templateName");
+  await withMaintenance(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = databaseAddress(serverUrl, name);
+  const database = openDatabase({ url, max: 8, applicationName: "test" });
+  afterAll(async () => {
+    await database.close();
+    await withMaintenance(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  });
+  return { ...database, url };
+}

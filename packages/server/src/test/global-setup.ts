@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { seedAccess } from "../core/access/seed-access.ts";
+import { seedRegions } from "../core/region/seed-regions.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import { prepareJobs } from "../platform/jobs/start-jobs.ts";
+import { createLog } from "../platform/log.ts";
+import { databaseAddress, withMaintenance } from "./maintenance.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    serverUrl: string;
+    templateName: string;
+  }
+}
+
+interface TestServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** TEST_DATABASE_URL runs the same suite on another PostgreSQL; its user must be allowed to create databases. */
+async function startTestServer(): Promise<TestServer> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given !== undefined && given !== "") return { url: given, stop: async () => undefined };
+  const dataDir = mkdtempSync(join(tmpdir(), "hongxian-test-"));
+  chmodSync(dataDir, 0o755);
+  // Nothing of a test run needs to survive a power cut.
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "128MB" };
+  const server = await startEmbeddedPostgres({ dataDir, settings, log: createLog("warn", "test") });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}
+
+/** One server for the whole run, and one finished database that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  const templateName = `hongxian_template_${randomBytes(6).toString("hex")}`;
+  const stop = async () => {
+    await withMaintenance(server.url, (client) => client.query(`drop database if exists ${templateName} with (force)`));
+    await server.stop();
+  };
+  try {
+    await withMaintenance(server.url, (client) => client.query(`create database ${templateName} template template0`));
+    const url = databaseAddress(server.url, templateName);
+    const database = openDatabase({ url, max: 2, applicationName: "test template", statementTimeout: 0 });
+    try {
+      await migrate(database.pool);
+      await prepareJobs(database.pool, createLog("warn", "test"));
+      await seedRegions(database.db);
+      await seedAccess(database.db);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("serverUrl", server.url);
+  project.provide("templateName", templateName);
+  return stop;
+}

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { projectRoot } from "./project.mjs";
+import { PlainError, runCommand } from "./run-command.mjs";
+
+const stampFile = join(projectRoot, ".build-stamp");
+const packages = join(projectRoot, "packages");
+const skipped = new Set(["node_modules", "dist", ".cache", "test-results"]);
+
+function describe(path, lines) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (!found.isDirectory()) {
+    lines.push(`${relative(projectRoot, path)} ${found.size} ${found.mtimeMs}`);
+    return;
+  }
+  for (const name of readdirSync(path).sort()) {
+    if (!skipped.has(name) && !/\.test\.tsx?$/.test(name)) describe(join(path, name), lines);
+  }
+}
+
+/** Changes whenever a source file does: names, sizes and times, as reading them all would take too long. */
+function stampOf(paths) {
+  const lines = [];
+  for (const path of paths) describe(join(projectRoot, path), lines);
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+}
+
+/**
+ * The contract is TypeScript source and must come along. So do the two libraries made of hundreds of small files: that
+ * takes a third off the time every process needs to load. All others stay where npm put them.
+ */
+const bundled = new Set(["@hongxian/contract", "kysely", "zod"]);
+
+function externalPackages() {
+  const { dependencies } = JSON.parse(readFileSync(join(packages, "server", "package.json"), "utf8"));
+  const names = Object.keys(dependencies).filter((name) => !bundled.has(name));
+  return names.flatMap((name) => [name, `${name}/*`]);
+}
+
+async function buildServer() {
+  const { build } = await import("esbuild");
+  const dist = join(packages, "server", "dist");
+  // Ignored by git, and as deep as the final place, so that the source maps stay right.
+  const draft = join(packages, "server", ".cache");
+  rmSync(draft, { recursive: true, force: true });
+  await build({
+    absWorkingDir: projectRoot,
+    entryPoints: ["packages/server/src/main.ts", "packages/server/src/seed.ts"],
+    outdir: draft,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    splitting: true,
+    target: "node20",
+    external: externalPackages(),
+    alias: { "@hongxian/contract": join(packages, "contract", "src") },
+    sourcemap: true,
+    logLevel: "error",
+  }).catch(() => {
+    throw new PlainError("the build of the server failed");
+  });
+  // Only a finished build takes the place of the last one.
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(draft, dist);
+}
+
+async function buildConsole() {
+  const folder = join(packages, "console");
+  if (!existsSync(join(folder, "vite.config.ts"))) throw new PlainError("packages/console/vite.config.ts is missing");
+  const vite = [join(folder, "node_modules", "vite"), join(projectRoot, "node_modules", "vite")].find(existsSync);
+  if (vite === undefined) throw new PlainError("vite is not installed");
+  const args = [join(vite, "bin", "vite.js"), "build", "--logLevel", "warn"];
+  await runCommand("the build of the console", process.execPath, args, { cwd: folder });
+}
+
+const lock = "package-lock.json";
+const parts = [
+  {
+    name: "server",
+    result: join(packages, "server", "dist", "main.js"),
+    sources: [lock, "tools/build.mjs", "packages/contract", "packages/server"],
+    build: buildServer,
+  },
+  {
+    name: "console",
+    result: join(packages, "console", "dist", "index.html"),
+    sources: [lock, "tools/build.mjs", "packages/contract", "packages/console"],
+    build: buildConsole,
+  },
+];
+
+function readStamps() {
+  try {
+    return JSON.parse(readFileSync(stampFile, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+/** Builds what changed since the last build; `all` builds the unchanged too, `only` one part. */
+export async function buildIfStale({ all = false, only } = {}) {
+  const known = readStamps();
+  for (const part of parts.filter(({ name }) => only === undefined || only === name)) {
+    const stamp = stampOf(part.sources);
+    if (!all && known[part.name] === stamp && existsSync(part.result)) continue;
+    console.error(`hongxian: building the ${part.name} …`);
+    await part.build();
+    known[part.name] = stamp;
+    writeFileSync(stampFile, `${JSON.stringify(known, null, 2)}\n`);
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { refuseOldNode } = await import("./node-version.mjs");
+  refuseOldNode();
+  const { installIfStale } = await import("./install.mjs");
+  try {
+    await installIfStale();
+    await buildIfStale({ all: true });
+  } catch (error) {
+    console.error(`hongxian: ${error.isPlain ? error.message : error.stack}`);
+    process.exitCode = 1;
+  }
+}

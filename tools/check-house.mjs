@@ -1,0 +1,53 @@
+// Habits of the house that no linter knows.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "./project.mjs";
+import { sourceFiles } from "./source-files.mjs";
+
+const maxLines = 400;
+const forbiddenNames = /\/(utils?|helpers?|common|misc|manager|types|constants|index)\.tsx?$/;
+const chinese = /[\u4e00-\u9fff]/;
+/** Seeds, demo data and tests write Chinese; a server's own texts belong to the contract. */
+const chineseAllowed = /\/core\/demo\/|\/guards\/|\/test\/|\.test\.ts$|open-api\.ts$|ensure-administrator\.ts$|totp\.ts$/;
+const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:])\/\/.*$/gm, "$1");
+
+function fileFaults() {
+  const faults = [];
+  for (const { path, text } of sourceFiles("packages", /\.(ts|tsx|css)$/)) {
+    const lines = text.split("\n").length;
+    if (lines > maxLines) faults.push(`${path}: ${lines} lines, at most ${maxLines}`);
+    if (forbiddenNames.test(path)) faults.push(`${path}: a name that says nothing`);
+    if (/^packages\/server\/src\//.test(path) && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
+      faults.push(`${path}: Chinese text belongs to the contract`);
+    }
+    if (/^packages\/console\/src\/(features|core|app)\//.test(path) && /#[0-9a-fA-F]{6}\b/.test(withoutComments(text)) && !/\.test\.tsx?$/.test(path)) {
+      faults.push(`${path}: a colour written out; use the theme's variables`);
+    }
+  }
+  return faults;
+}
+
+/** Packages whose binaries exist in one package for each platform must be locked for all of ours. */
+const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
+const platformName = /^(.*?)[-/](linux|darwin|android|win32|freebsd|openbsd|netbsd|sunos|aix|openharmony|wasm32|webcontainer)[-/]/;
+
+function lockFaults() {
+  const text = readFileSync(join(projectRoot, "package-lock.json"), "utf8");
+  const { packages } = JSON.parse(text);
+  const faults = [];
+  if (/"resolved": "https?:/.test(text)) faults.push("package-lock.json names a download address");
+  for (const [path, entry] of Object.entries(packages)) {
+    const optional = Object.keys(entry.optionalDependencies ?? {}).filter((name) => platformName.test(name));
+    if (optional.length === 0) continue;
+    for (const platform of platforms) {
+      const [system, cpu] = platform.split("-");
+      const named = optional.filter((name) => name.includes(`${system}-${cpu}`) || name.endsWith(`${system}/${cpu}`));
+      if (named.length > 0 && !named.some((name) => Object.keys(packages).some((key) => key.endsWith(`node_modules/${name}`)))) {
+        faults.push(`package-lock.json: ${path} has no binary for ${platform}`);
+      }
+    }
+  }
+  return faults;
+}
+
+export const checkHouse = () => [...fileFaults(), ...lockFaults()];

@@ -1,0 +1,47 @@
+// Format, lint, types, rooms, habits: everything that needs no database and no browser.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { checkHouse } from "./check-house.mjs";
+import { checkRooms } from "./check-rooms.mjs";
+import { projectRoot } from "./project.mjs";
+import { runCommand } from "./run-command.mjs";
+
+const bin = (name) => join(projectRoot, "node_modules", ".bin", name);
+const tool = (name, ...args) => runCommand(name, bin(name), args, { cwd: projectRoot });
+const list = (title, faults) => {
+  if (faults.length === 0) return;
+  throw Object.assign(new Error(`${title}:\n  ${faults.join("\n  ")}`), { isPlain: true });
+};
+
+export const checks = [
+  { name: "format", run: () => tool("oxfmt", "--check") },
+  { name: "lint", run: () => tool("oxlint", "--type-aware", "--deny-warnings", "packages", "tools", "e2e", "bench") },
+  { name: "types of the contract", run: () => tool("tsc", "-p", "packages/contract") },
+  { name: "types of the server", run: () => tool("tsc", "-p", "packages/server") },
+  { name: "types of the console", run: () => tool("tsc", "-p", "packages/console") },
+  { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
+  { name: "types of the measurements", run: () => tool("tsc", "-p", "bench") },
+  { name: "rooms", run: async () => list("imports across rooms", checkRooms()) },
+  { name: "house", run: async () => list("habits of the house", checkHouse()) },
+];
+
+/** Runs them all; answers the names of those that failed. */
+export async function runChecks() {
+  const failed = [];
+  for (const { name, run } of checks) {
+    try {
+      await run();
+      console.log(`ok    ${name}`);
+    } catch (error) {
+      console.log(`FAIL  ${name}: ${error.message}`);
+      failed.push(name);
+    }
+  }
+  return failed;
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { installIfStale } = await import("./install.mjs");
+  await installIfStale();
+  process.exitCode = (await runChecks()).length === 0 ? 0 : 1;
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { runCommand } from "./run-command.mjs";
+
+const places = [
+  process.env.CHROME_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const find = () => places.find((path) => path !== undefined && existsSync(path));
+const hasFont = () => {
+  try {
+    return execFileSync("fc-list", [":lang=zh"], { encoding: "utf8" }).trim() !== "";
+  } catch {
+    return false;
+  }
+};
+const mayInstall = () => process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** A browser for the journeys; on a Debian machine as root it is installed, with a Chinese font, when absent. */
+export async function findChrome() {
+  const wanted = [];
+  if (find() === undefined) wanted.push("chromium");
+  if (process.platform === "linux" && !hasFont()) wanted.push("fontconfig", "fonts-noto-cjk");
+  if (wanted.length > 0 && mayInstall()) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await runCommand("apt-get update", "apt-get", ["-qq", "update"], { env }).catch(() => undefined);
+    await runCommand("apt-get install", "apt-get", ["-qq", "-y", "install", ...wanted], { env });
+  }
+  const found = find();
+  if (found === undefined) throw Object.assign(new Error("no Chrome or Chromium was found; set CHROME_PATH"), { isPlain: true });
+  return found;
+}

@@ -1,0 +1,16 @@
+import { refuseOldNode } from "./node-version.mjs";
+
+refuseOldNode();
+
+// Loaded only after the check, as these files use what old versions of Node do not know.
+import("./prepare.mjs")
+  .then(function (tools) {
+    return tools.prepare("server");
+  })
+  .then(function () {
+    return import("../packages/server/dist/seed.js");
+  })
+  .catch(function (error) {
+    console.error("hongxian: " + (error.isPlain ? error.message : error.stack));
+    process.exit(1);
+  });

@@ -1,0 +1,88 @@
+// The one test command: checks, unit and server tests on a real database, then the journeys in a real browser.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { refuseOldNode } from "./node-version.mjs";
+
+refuseOldNode();
+const { installIfStale } = await import("./install.mjs");
+const { projectRoot } = await import("./project.mjs");
+
+const folder = mkdtempSync(join(tmpdir(), "hongxian-results-"));
+const seconds = (from) => `${Math.round((Date.now() - from) / 1000)} s`;
+
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: projectRoot, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+    child.once("error", () => resolve(1));
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+const bin = (name) => join(projectRoot, "node_modules", ".bin", name);
+const read = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+async function checksPart() {
+  const { checks, runChecks } = await import("./check.mjs");
+  const failed = await runChecks();
+  return { passed: checks.length - failed.length, failed: failed.length };
+}
+
+async function vitestPart(env = {}, extra = []) {
+  const report = join(folder, `vitest-${Object.keys(env).length}.json`);
+  const code = await run(bin("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...extra], env);
+  const result = read(report);
+  if (result === undefined) return { passed: 0, failed: 1 };
+  return { passed: result.numPassedTests, failed: Math.max(result.numFailedTests, result.numFailedTestSuites > 0 || code !== 0 ? 1 : 0) };
+}
+
+/** The core of the server suite once more on Debian's PostgreSQL, where it is installed. */
+async function otherPostgresPart() {
+  const { startDebianPostgres } = await import("./debian-postgres.mjs");
+  const server = await startDebianPostgres(folder);
+  if (server === undefined) return { passed: 0, failed: 0 };
+  try {
+    console.log(`PostgreSQL ${server.version}`);
+    return await vitestPart({ TEST_DATABASE_URL: server.url }, ["--project", "server", "src/core", "src/features/coupon", "src/platform/database"]);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function journeysPart() {
+  const { findChrome } = await import("./find-chrome.mjs");
+  const chrome = await findChrome();
+  const { buildIfStale } = await import("./build.mjs");
+  await buildIfStale();
+  const report = join(folder, "journeys.json");
+  const code = await run(bin("playwright"), ["test", "-c", "e2e/playwright.config.ts"], { CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const stats = read(report)?.stats;
+  if (stats === undefined) return { passed: 0, failed: 1 };
+  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
+}
+
+const parts = { checks: checksPart, tests: vitestPart, "other PostgreSQL": otherPostgresPart, journeys: journeysPart };
+const total = { passed: 0, failed: 0 };
+try {
+  await installIfStale();
+  for (const [name, part] of Object.entries(parts)) {
+    const begun = Date.now();
+    const { passed, failed } = await part().catch((error) => {
+      console.error(error.isPlain ? error.message : error.stack);
+      return { passed: 0, failed: 1 };
+    });
+    console.log(`${name}: ${passed} passed, ${failed} failed in ${seconds(begun)}`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
