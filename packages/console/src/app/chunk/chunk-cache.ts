@@ -1,0 +1,15 @@
+import type { ComponentType } from "react";
+import { loadChunk } from "./load-chunk.ts";
+
+export type ChunkLoader = () => Promise<ComponentType>;
+
+const arrived = new Map<ChunkLoader, ComponentType>();
+
+/** A part that was fetched before: a second page of it is drawn at once. */
+export const arrivedChunk = (load: ChunkLoader): ComponentType | null => arrived.get(load) ?? null;
+
+export async function fetchChunk(load: ChunkLoader): Promise<ComponentType> {
+  const part = await loadChunk(load);
+  arrived.set(load, part);
+  return part;
+}

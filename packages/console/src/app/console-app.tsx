@@ -1,0 +1,111 @@
+import { menuPages } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import type { SignedIn } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { App, ConfigProvider } from "antd";
+import zhCN from "antd/locale/zh_CN.js";
+import dayjs from "dayjs";
+import "dayjs/locale/zh-cn.js";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { startLive } from "../core/live/live-events.ts";
+import { PageListProvider } from "../core/page-list/page-list-context.tsx";
+import { ChangePasswordDialog } from "../core/session/change-password.dialog.tsx";
+import { ConfirmPasswordDialog } from "../core/session/confirm-password.dialog.tsx";
+import { reloadMe } from "../core/session/session-actions.ts";
+import { holderOfSession, useSession } from "../core/session/session-store.ts";
+import { TotpDialog } from "../core/session/totp.dialog.tsx";
+import { AccessProvider } from "../kit/access-context.tsx";
+import { AppPartsProvider } from "../kit/app-parts.tsx";
+import { PanelState } from "../kit/panel-state.tsx";
+import { antTheme } from "../kit/theme/ant-theme.ts";
+import { useAppearance } from "../kit/theme/appearance.ts";
+import { registerToast } from "../kit/toast.ts";
+import { appParts } from "./app-parts.ts";
+import { allowReload } from "./chunk/load-chunk.ts";
+import { BarePage } from "./frame/bare-page.tsx";
+import { Frame } from "./frame/frame.tsx";
+import { pageByRoute } from "./pages.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { anyDirty, restoreTabs, startTabs } from "./tabs/tabs-store.ts";
+import { useAddress } from "./use-address.ts";
+
+dayjs.locale("zh-cn");
+
+/** Everything behind the sign-in. Mounted anew for each session, so nothing of the former one stays. */
+export function ConsoleApp() {
+  const { theme } = useAppearance();
+  const [client] = useState(createQueryClient);
+  return (
+    <ConfigProvider
+      theme={antTheme[theme]}
+      locale={zhCN}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+      modal={{ mask: { blur: false } }}
+      drawer={{ mask: { blur: false } }}
+    >
+      <QueryClientProvider client={client}>
+        <App message={{ maxCount: 1 }}>
+          <ToastHolder />
+          <ConfirmPasswordDialog />
+          <SessionGate />
+        </App>
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}
+
+function ToastHolder() {
+  const { message } = App.useApp();
+  useEffect(() => {
+    registerToast((kind, text) => void message.open({ key: "toast", type: kind, content: text }));
+    return () => registerToast(null);
+  }, [message]);
+  return null;
+}
+
+/** Shows the frame from what is kept in the browser and asks the server meanwhile; without that, waits for the answer. */
+function SessionGate() {
+  const session = useSession();
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = useCallback(
+    () =>
+      void reloadMe().then(
+        () => setProblem(null),
+        (error: Error) => setProblem(error.message),
+      ),
+    [],
+  );
+  useEffect(ask, [ask]);
+
+  if (session === null) {
+    return (
+      <div className="console-wait">{problem !== null && <PanelState kind="error" text={problem} onRetry={ask} />}</div>
+    );
+  }
+  if (session.staff.mustChangePwd) return <ChangePasswordDialog forced onClose={() => undefined} />;
+  if (session.role.totpRequired && !session.staff.totpEnabled) return <TotpDialog forced onClose={() => undefined} />;
+  return <SignedInConsole session={session} />;
+}
+
+function SignedInConsole({ session }: { session: SignedIn }) {
+  const holder = useMemo(() => holderOfSession(session), [session]);
+  const openable = useMemo(
+    () => menuPages.filter(({ route }) => pageByRoute.has(route) && (holder.roleId === 1 || holder.pages.has(route))),
+    [holder],
+  );
+  const { route } = useAddress();
+  useState(restoreTabs);
+  useEffect(startTabs, []);
+  useEffect(startLive, []);
+  useEffect(() => allowReload(() => !anyDirty()), []);
+  const entry = pageByRoute.get(route);
+  return (
+    <AccessProvider holder={holder}>
+      <AppPartsProvider parts={appParts}>
+        <PageListProvider pages={openable}>
+          {entry?.bare === true ? <BarePage entry={entry} /> : <Frame />}
+        </PageListProvider>
+      </AppPartsProvider>
+    </AccessProvider>
+  );
+}

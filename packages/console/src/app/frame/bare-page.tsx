@@ -1,0 +1,52 @@
+import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import { useEffect, useMemo } from "react";
+import { useHolder } from "../../kit/access-context.tsx";
+import { openAddress } from "../../kit/address.ts";
+import { PageProvider, type PagePlace } from "../../kit/page-context.tsx";
+import { Chunk } from "../chunk/chunk.tsx";
+import type { PageEntry } from "../pages.tsx";
+import { pageTitle } from "../tabs/page-title.ts";
+import { useAddress } from "../use-address.ts";
+import { ForbiddenPage, PageFailed, PageWaiting } from "./page-fallbacks.tsx";
+import "./frame.css";
+
+/** A page without menu and tabs: the phone pages and the full-screen wall. */
+export function BarePage({ entry }: { entry: PageEntry }) {
+  const { route, search } = useAddress();
+  const holder = useHolder();
+  useEffect(() => {
+    document.title = `${pageTitle(route)} - 红线管理后台`;
+  }, [route]);
+  const place = useMemo<PagePlace>(
+    () => ({
+      route,
+      search,
+      active: true,
+      setSearch: (next, options) => openAddress(next === "" ? route : `${route}?${next}`, options),
+      setDirty: () => undefined,
+      setTitle: (title) => {
+        document.title = `${title === "" ? pageTitle(route) : title} - 红线管理后台`;
+      },
+      open: (address) => openAddress(address),
+      close: () => window.history.back(),
+    }),
+    [route, search],
+  );
+  const allowed = holder.roleId === 1 || holder.pages.has(route) || !menuPageByRoute.has(route);
+  return (
+    <PageProvider place={place}>
+      <div className="bare-page">
+        {allowed ? (
+          <Chunk
+            key={route}
+            load={entry.load}
+            waiting={<PageWaiting />}
+            renderFailed={(error, retry) => <PageFailed error={error} onRetry={retry} />}
+          />
+        ) : (
+          <ForbiddenPage />
+        )}
+      </div>
+    </PageProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import { Activity, memo, useEffect, useMemo, useRef } from "react";
+import { useHolder } from "../../kit/access-context.tsx";
+import { openAddress } from "../../kit/address.ts";
+import { PageProvider, type PagePlace } from "../../kit/page-context.tsx";
+import { Chunk } from "../chunk/chunk.tsx";
+import { pageByRoute } from "../pages.tsx";
+import { setTab } from "../tabs/tabs-store.ts";
+import { useCloseTabs } from "../tabs/use-close-tabs.ts";
+import { ForbiddenPage, MissingPage, PageFailed, PageWaiting } from "./page-fallbacks.tsx";
+
+interface KeptPageProps {
+  readonly route: string;
+  readonly search: string;
+  readonly active: boolean;
+}
+
+/** A page in its tab. Left, it is hidden with all its state; its effects stop, so it asks the server nothing. */
+export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPageProps) {
+  const { close } = useCloseTabs();
+  const inFront = useRef(active);
+  useEffect(() => {
+    inFront.current = active;
+  }, [active]);
+
+  const place = useMemo<PagePlace>(
+    () => ({
+      route,
+      active,
+      search,
+      setSearch: (next, options) => {
+        if (inFront.current) openAddress(next === "" ? route : `${route}?${next}`, options);
+        else setTab(route, { search: next });
+      },
+      setDirty: (dirty) => setTab(route, { dirty }),
+      setTitle: (title) => setTab(route, { title }),
+      open: (address) => openAddress(address),
+      close: () => close([route]),
+    }),
+    [route, active, search, close],
+  );
+
+  return (
+    <PageProvider place={place}>
+      <Activity mode={active ? "visible" : "hidden"}>
+        <section className={pageByRoute.get(route)?.free === true ? "free-page" : "sheet"}>
+          <PageBody route={route} />
+        </section>
+      </Activity>
+    </PageProvider>
+  );
+});
+
+function PageBody({ route }: { route: string }) {
+  const holder = useHolder();
+  const entry = pageByRoute.get(route);
+  if (entry === undefined) return <MissingPage />;
+  const known = menuPageByRoute.has(route);
+  if (known && holder.roleId !== 1 && !holder.pages.has(route)) return <ForbiddenPage />;
+  return (
+    <Chunk
+      load={entry.load}
+      waiting={<PageWaiting />}
+      renderFailed={(error, retry) => <PageFailed error={error} onRetry={retry} />}
+    />
+  );
+}

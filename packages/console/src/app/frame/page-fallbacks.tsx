@@ -1,0 +1,34 @@
+import { FileSearchOutlined, LockOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { homeRoute } from "../../core/session/session-actions.ts";
+import { openAddress } from "../../kit/address.ts";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { ChunkError } from "../chunk/load-chunk.ts";
+
+const Notice = ({ icon, text }: { icon: ReactNode; text: string }) => (
+  <div className="page-fallback">
+    {icon}
+    <p>{text}</p>
+    <Button onClick={() => openAddress(homeRoute)}>返回工作台</Button>
+  </div>
+);
+
+export const ForbiddenPage = () => <Notice icon={<LockOutlined />} text="无权访问该页面" />;
+export const MissingPage = () => <Notice icon={<FileSearchOutlined />} text="页面不存在" />;
+
+export const PageWaiting = () => (
+  <div className="page-fallback-waiting">
+    <PanelState kind="loading" lines={8} />
+  </div>
+);
+
+export const PageFailed = ({ error, onRetry }: { error: Error; onRetry(): void }) => (
+  <div className="page-fallback">
+    <PanelState
+      kind="error"
+      text={error instanceof ChunkError ? `页面${error.message}，请检查网络后重试` : "页面出错了，请重试"}
+      onRetry={onRetry}
+    />
+  </div>
+);

@@ -1,0 +1,39 @@
+import { BulbOutlined, MoonOutlined, SearchOutlined } from "@ant-design/icons";
+import { NoticeBell } from "../../core/notice/notice-bell.tsx";
+import { KeyHint } from "../../kit/key-hint.tsx";
+import { setAppearance, useAppearance } from "../../kit/theme/appearance.ts";
+import { AccountMenu } from "../account/account-menu.tsx";
+import { PageTabs } from "../tabs/page-tabs.tsx";
+
+export function TopBar({ onSearch }: { onSearch(): void }) {
+  return (
+    <header className="top-bar">
+      <PageTabs />
+      <div className="top-bar-tools">
+        <button type="button" className="top-bar-search" onClick={onSearch}>
+          <SearchOutlined />
+          <span>搜索会员、页面、操作</span>
+          <KeyHint keys="Mod K" />
+        </button>
+        <NoticeBell />
+        <ThemeSwitch />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function ThemeSwitch() {
+  const { theme } = useAppearance();
+  const next = theme === "dark" ? "light" : "dark";
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={next === "dark" ? "切换为深色" : "切换为浅色"}
+      onClick={() => setAppearance({ theme: next })}
+    >
+      {theme === "dark" ? <BulbOutlined /> : <MoonOutlined />}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from "react";
+
+/** A page of the console: its route and where its code is. */
+export interface PageEntry {
+  readonly route: `/${string}`;
+  load(): Promise<ComponentType>;
+  /** A desk that wants the width: the side menu opens as a rail. */
+  readonly rail?: boolean;
+  /** Without the frame: phone pages and the full-screen wall. */
+  readonly bare?: boolean;
+  /** Lies on the canvas rather than on a sheet. */
+  readonly free?: boolean;
+}
+
+/** Every page that exists; a page that is not here is neither in the menu nor in the palette. */
+export const pages: readonly PageEntry[] = [
+  {
+    route: "/dashboard",
+    free: true,
+    load: async () => (await import("../features/dashboard/dashboard.page.tsx")).DashboardPage,
+  },
+  {
+    route: "/promotion/couponmanage",
+    load: async () => (await import("../features/coupon/coupon.page.tsx")).CouponPage,
+  },
+  {
+    route: "/system/adminlist",
+    load: async () => (await import("../features/access-admin/admin-list.page.tsx")).AdminListPage,
+  },
+  {
+    route: "/system/rolemanage",
+    load: async () => (await import("../features/access-admin/role-manage.page.tsx")).RoleManagePage,
+  },
+  {
+    route: "/tissue/role",
+    load: async () => (await import("../features/access-admin/tissue-role.page.tsx")).TissueRolePage,
+  },
+  { route: "/tissue/qp-wechat-kf", load: async () => (await import("../features/wecom/wechat-kf.page.tsx")).WechatKfPage },
+  {
+    route: "/tissue/qp-wechat-kf-server",
+    load: async () => (await import("../features/wecom/wechat-kf-server.page.tsx")).WechatKfServerPage,
+  },
+  { route: "/complaintAndSuggest/complaint", rail: true, load: async () => (await import("../features/complaint/complaint.page.tsx")).ComplaintPage },
+  { route: "/promotion/userLogin", load: async () => (await import("../features/login-record/login-record.page.tsx")).LoginRecordPage },
+];
+
+export const pageByRoute: ReadonlyMap<string, PageEntry> = new Map(pages.map((entry) => [entry.route, entry]));

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+export interface PaletteItem {
+  readonly key: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  /** Small text beside the title: a route. */
+  readonly note?: string;
+  /** A second line: who a member is. */
+  readonly detail?: ReactNode;
+  /** At the right end: what Enter does, how much is waiting. */
+  readonly hint?: ReactNode;
+  /** An address: Enter opens it here, Ctrl/⌘ Enter in a window of its own. */
+  readonly address?: string;
+  run?(): void;
+}
+
+/** A kind of thing the palette finds. The typed text is trimmed and never empty. */
+export interface PaletteSource {
+  readonly title: string;
+  /** What is known at once. */
+  find?(text: string): readonly PaletteItem[];
+  /** What the server must be asked for; a later text aborts the signal. */
+  ask?(text: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
+  /** What to show before anything is typed. */
+  before?(): readonly PaletteItem[];
+}

@@ -1,0 +1,12 @@
+import { stored } from "../../kit/stored.ts";
+
+const cap = 6;
+const isRoutes = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+const kept = stored<readonly string[]>("recent", (value) => (isRoutes(value) ? value : null));
+
+export const recentRoutes = (): readonly string[] => kept.read() ?? [];
+
+export function rememberRoute(route: string): void {
+  kept.write([route, ...recentRoutes().filter((each) => each !== route)].slice(0, cap));
+}

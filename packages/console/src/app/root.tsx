@@ -1,0 +1,35 @@
+import type { ChunkLoader } from "./chunk/chunk-cache.ts";
+import { Chunk } from "./chunk/chunk.tsx";
+import { publicPages, publicRoutes } from "./public-pages.ts";
+import { useAddress } from "./use-address.ts";
+import "./root.css";
+
+const consoleApp: ChunkLoader = () => import("./console-app.tsx").then((module) => module.ConsoleApp);
+
+/** Plain HTML: here neither antd nor the frame has arrived. */
+const RootMessage = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
+  <main className="root-message" role="alert">
+    <p>{text}</p>
+    {onRetry !== undefined && (
+      <button type="button" onClick={onRetry}>
+        重试
+      </button>
+    )}
+  </main>
+);
+
+/** Public pages and the console are fetched apart: the login page carries nothing of the console. */
+export function Root() {
+  const { route } = useAddress();
+  const isPublic = publicRoutes.includes(route);
+  const load = isPublic ? publicPages.get(route) : consoleApp;
+  if (load === undefined) return <RootMessage text="页面不存在" />;
+  return (
+    <Chunk
+      key={isPublic ? route : "console"}
+      load={load}
+      waiting={null}
+      renderFailed={(error, retry) => <RootMessage text={`页面加载失败：${error.message}`} onRetry={retry} />}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from "react";
+import { currentSession } from "../../core/session/session-store.ts";
+import { currentAddress, formatAddress, onAddressChange, openAddress } from "../../kit/address.ts";
+import { stored } from "../../kit/stored.ts";
+import { publicRoutes } from "../public-pages.ts";
+import { homeRoute } from "../../core/session/session-actions.ts";
+import { type Tab, changeTab, closeTabs, neighbour, newTab, visitTab } from "./tab-list.ts";
+
+interface Kept {
+  readonly staffId: number;
+  readonly tabs: readonly Pick<Tab, "route" | "search" | "pinned" | "used">[];
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === "object" &&
+  value !== null &&
+  Array.isArray((value as Partial<Kept>).tabs) &&
+  typeof (value as Partial<Kept>).staffId === "number";
+
+/** In this window alone: queries may name people, and two windows have two sets of tabs. */
+const keptTabs = stored<Kept>("tabs", (value) => (isKept(value) ? value : null), { place: "window" });
+
+export interface TabsState {
+  readonly tabs: readonly Tab[];
+  readonly front: string;
+}
+
+const home = (): readonly Tab[] => [newTab({ route: homeRoute, search: "" }, 0)];
+let state: TabsState = { tabs: home(), front: homeRoute };
+const listeners = new Set<() => void>();
+
+function show(next: TabsState): void {
+  state = next;
+  const staffId = currentSession()?.staff.id;
+  if (staffId !== undefined) {
+    keptTabs.write({
+      staffId,
+      tabs: next.tabs.map(({ route, search, pinned, used }) => ({ route, search, pinned, used })),
+    });
+  }
+  for (const listener of listeners) listener();
+}
+
+function followAddress(): void {
+  const address = currentAddress();
+  if (publicRoutes.includes(address.route)) return;
+  if (address.route === "/") return openAddress(homeRoute, { replace: true });
+  const kept = state.tabs.find((tab) => tab.route === address.route);
+  // A bare address from elsewhere (menu, palette) means the tab as it was left, its query included.
+  if (address.search === "" && address.route !== state.front && kept !== undefined && kept.search !== "") {
+    return openAddress(formatAddress(kept), { replace: true });
+  }
+  // An open date picker throws when its page is hidden while it has the focus.
+  if (address.route !== state.front && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  show({ tabs: visitTab(state.tabs, address, Date.now()), front: address.route });
+}
+
+/** Puts up the tabs this person had in this window and the page of the address, before anything is drawn. */
+export function restoreTabs(): void {
+  const before = keptTabs.read();
+  const restored = before?.staffId === currentSession()?.staff.id ? (before?.tabs ?? []) : [];
+  const tabs = restored
+    .filter((tab) => tab.route !== homeRoute)
+    .map((tab) => ({ ...newTab(tab, tab.used), pinned: tab.pinned }));
+  state = { tabs: [...home(), ...tabs], front: homeRoute };
+  followAddress();
+}
+export const startTabs = (): (() => void) => onAddressChange(followAddress);
+
+export const currentTabs = (): TabsState => state;
+
+export function setTab(
+  route: string,
+  change: Partial<Pick<Tab, "search" | "title" | "dirty" | "pinned" | "turn">>,
+): void {
+  const tab = state.tabs.find((each) => each.route === route);
+  if (tab === undefined || Object.entries(change).every(([name, value]) => tab[name as keyof Tab] === value)) return;
+  show({ ...state, tabs: changeTab(state.tabs, route, change) });
+}
+
+/** The page is thrown away and made anew. */
+export function refreshTab(route: string): void {
+  const tab = state.tabs.find((each) => each.route === route);
+  if (tab !== undefined) setTab(route, { turn: tab.turn + 1, dirty: false, title: "" });
+}
+
+export function dropTabs(routes: readonly string[]): void {
+  const next = routes.includes(state.front) ? neighbourLeft(routes) : undefined;
+  show({ ...state, tabs: closeTabs(state.tabs, routes) });
+  if (next !== undefined) openAddress(formatAddress(next), { replace: true });
+}
+
+function neighbourLeft(routes: readonly string[]): Tab | undefined {
+  const staying = state.tabs.filter((tab) => tab.route === state.front || !routes.includes(tab.route));
+  return neighbour(staying, state.front);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useTabs = (): TabsState => useSyncExternalStore(subscribe, currentTabs);
+export const anyDirty = (): boolean => state.tabs.some((tab) => tab.dirty);

@@ -1,0 +1,114 @@
+import { getConsoleEvents } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { useSyncExternalStore } from "react";
+
+/** What the server tells open consoles without being asked: server-sent events, with polling as the fall-back. */
+const pollingMs = 15_000;
+const retryMs = 60_000;
+/** A page that comes and the one that goes change the topics together: one new stream for both. */
+const settleMs = 50;
+/** Told to everybody without being named. */
+const ownTopic = "notice";
+
+type Listener = (data: unknown) => void;
+const listeners = new Map<string, Set<Listener>>();
+const stateListeners = new Set<() => void>();
+let started = false;
+let connected = true;
+let source: EventSource | null = null;
+let followed = "";
+let poll: ReturnType<typeof setInterval> | undefined;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+function tell(topic: string, data: unknown): void {
+  for (const listener of listeners.get(topic) ?? []) listener(data);
+}
+
+/** A poll knows of no event in particular: everybody looks for themselves. */
+function tellAll(): void {
+  if (document.visibilityState === "hidden") return;
+  for (const topic of listeners.keys()) tell(topic, null);
+}
+
+function setConnected(next: boolean): void {
+  clearInterval(poll);
+  if (!next) poll = setInterval(tellAll, pollingMs);
+  if (next === connected) return;
+  connected = next;
+  for (const listener of stateListeners) listener();
+}
+
+function dataOf(event: MessageEvent<string>): unknown {
+  try {
+    return JSON.parse(event.data);
+  } catch {
+    return null;
+  }
+}
+
+const wanted = (): string =>
+  [...listeners.keys()]
+    .filter((topic) => topic !== ownTopic)
+    .toSorted()
+    .join(",");
+
+function connect(): void {
+  source?.close();
+  followed = wanted();
+  const stream = new EventSource(
+    getConsoleEvents.path + (followed === "" ? "" : `?topics=${encodeURIComponent(followed)}`),
+  );
+  source = stream;
+  for (const topic of listeners.keys())
+    stream.addEventListener(topic, (event: MessageEvent<string>) => tell(topic, dataOf(event)));
+  stream.addEventListener("open", () => {
+    if (!connected) tellAll();
+    setConnected(true);
+  });
+  stream.addEventListener("error", () => {
+    setConnected(false);
+    if (stream.readyState !== EventSource.CLOSED) return;
+    // A refused stream is not tried again by the browser itself; why it was refused the next calls will tell.
+    connectIn(retryMs);
+    tellAll();
+  });
+}
+
+function connectIn(ms: number): void {
+  clearTimeout(again);
+  again = setTimeout(connect, ms);
+}
+
+function followTopics(): void {
+  if (started && wanted() !== followed) connectIn(settleMs);
+}
+
+/** Opens the stream; the answer closes it. */
+export function startLive(): () => void {
+  started = true;
+  connected = true;
+  connect();
+  return () => {
+    started = false;
+    source?.close();
+    clearInterval(poll);
+    clearTimeout(again);
+  };
+}
+
+/** Calls back at every event of this topic, and at every poll while the stream is down (then with null). */
+export function onLive(topic: string, listener: Listener): () => void {
+  const set = listeners.get(topic) ?? new Set<Listener>();
+  listeners.set(topic, set.add(listener));
+  followTopics();
+  return () => {
+    set.delete(listener);
+    if (set.size === 0) listeners.delete(topic);
+    followTopics();
+  };
+}
+
+const subscribe = (listener: () => void) => {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+};
+export const useLiveConnected = (): boolean => useSyncExternalStore(subscribe, () => connected);

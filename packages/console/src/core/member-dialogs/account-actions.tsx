@@ -1,0 +1,50 @@
+import { banButton, bindMessages, bindType, clearUserBind, forceLogout, unbindButton, unbindDeviceButton, updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type CallArguments, call } from "../../kit/call.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { toast } from "../../kit/toast.ts";
+import { BanDialog } from "./ban-dialog.tsx";
+
+/** What the actions need to know of the member behind a row. */
+export interface ActedMember {
+  readonly userId: number;
+  readonly firstName: string | null;
+  readonly status: string | null;
+}
+type Pick<T> = (target: T) => ActedMember;
+
+async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {
+  await call(endpoint, ...sent);
+  toast.success(doneMessage(endpoint));
+}
+
+/** 禁用 of a member in order. */
+export const banAction = <T,>(of: Pick<T>): PageAction<T> => ({
+  title: "禁用",
+  allow: [banButton],
+  danger: true,
+  when: (target) => of(target).status === "ENABLE",
+  dialog: (target, end) => <BanDialog member={of(target)} {...end} />,
+});
+
+/** 启用 of a banned member: directly, without a question. */
+export const enableAction = <T,>(of: Pick<T>): PageAction<T> => ({
+  title: "启用",
+  allow: [banButton],
+  when: (target) => of(target).status === "DISABLE",
+  run: (target) => run(updateUserStatus, { body: { userId: of(target).userId, status: "ENABLE" } }),
+});
+
+export const logoutAction = <T,>(of: Pick<T>): PageAction<T> => ({
+  title: "强制下线",
+  allow: forceLogout.allow,
+  confirm: "确定强制该会员下线吗？",
+  run: (target) => run(forceLogout, { params: { id: of(target).userId } }),
+});
+
+export const unbindDeviceAction = <T,>(of: Pick<T>): PageAction<T> => ({
+  title: "解除设备绑定",
+  allow: [unbindDeviceButton, unbindButton],
+  confirm: bindMessages.confirm(bindType.labels.DEVICE),
+  run: (target) => run(clearUserBind, { params: { userId: of(target).userId, type: "DEVICE" } }),
+});

@@ -1,0 +1,83 @@
+import { confirmPassword } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { Form, Input, type InputRef, Modal } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../kit/call.ts";
+import { CallError } from "../../kit/call-error.ts";
+import { registerPasswordDialog } from "./ask-password.ts";
+import "./session-dialogs.css";
+
+type Done = (confirmed: boolean) => void;
+
+/** 请再次输入密码: opened by the client when the server wants the password once more. */
+export function ConfirmPasswordDialog() {
+  const [done, setDone] = useState<Done | null>(null);
+  useEffect(() => {
+    registerPasswordDialog((next) => setDone(() => next));
+    return () => registerPasswordDialog(null);
+  }, []);
+
+  const finish = (confirmed: boolean) => {
+    done?.(confirmed);
+    setDone(null);
+  };
+  return done !== null && <PasswordQuestion onFinish={finish} />;
+}
+
+function PasswordQuestion({ onFinish }: { onFinish: Done }) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  const [sending, setSending] = useState(false);
+  const input = useRef<InputRef>(null);
+
+  const submit = async () => {
+    if (password === "") return setProblem("请输入密码");
+    setSending(true);
+    try {
+      await call(confirmPassword, { body: { password } });
+      onFinish(true);
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.msg : "操作失败");
+      if (error instanceof CallError && error.status === 401) onFinish(false);
+      input.current?.focus({ cursor: "all" });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      centered
+      width={400}
+      zIndex={2000}
+      title="请再次输入密码"
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={sending}
+      onOk={() => void submit()}
+      onCancel={() => onFinish(false)}
+      afterOpenChange={(open) => open && input.current?.focus()}
+    >
+      <p className="caption dialog-hint">此操作需要确认是您本人，确认后 10 分钟内有效</p>
+      <Form layout="vertical" requiredMark={false} onFinish={() => void submit()}>
+        <Form.Item
+          label="登录密码"
+          validateStatus={problem === "" ? "" : "error"}
+          help={problem === "" ? null : problem}
+        >
+          <Input.Password
+            ref={input}
+            value={password}
+            maxLength={64}
+            autoComplete="current-password"
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setProblem("");
+            }}
+          />
+        </Form.Item>
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { getMe, logout } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { currentAddress, formatAddress, openAddress, parseAddress } from "../../kit/address.ts";
+import { call, registerCallHandlers } from "../../kit/call.ts";
+import { askPassword } from "./ask-password.ts";
+import { currentSession, dropSession, readSharedSession, saveSession, sessionKey } from "./session-store.ts";
+
+export const loginRoute = "/login";
+export const homeRoute = "/dashboard";
+
+/** Where the login page leads to afterwards: an address of the console, never another site. */
+export function returnAddress(search: string): string {
+  const wanted = new URLSearchParams(search).get("redirect") ?? "";
+  const { route } = parseAddress(wanted);
+  return wanted.startsWith("/") && route !== "/" && route !== loginRoute ? wanted : homeRoute;
+}
+
+function goToLogin(): void {
+  const here = currentAddress();
+  if (here.route === loginRoute) return;
+  const back =
+    here.route === "/" || here.route === homeRoute ? "" : `?redirect=${encodeURIComponent(formatAddress(here))}`;
+  openAddress(loginRoute + back, { replace: true });
+}
+
+/** The session is over: to the login page, and back here after signing in. */
+export function leaveExpired(): void {
+  dropSession("expired");
+  goToLogin();
+}
+
+export async function reloadMe(): Promise<void> {
+  saveSession(await call(getMe, { background: true }));
+}
+
+/** Tells the other windows that somebody left on purpose; a lost session they learn from the storage alone. */
+const windows = new BroadcastChannel("hongxian.session");
+
+function leave(): void {
+  dropSession("signed-out");
+  openAddress(loginRoute, { replace: true });
+}
+
+export async function signOut(): Promise<void> {
+  await call(logout);
+  // A BroadcastChannel reaches its own origin alone and takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  windows.postMessage("signed-out");
+  leave();
+}
+
+function followOtherWindow(event: StorageEvent): void {
+  if (event.key !== sessionKey) return;
+  const before = currentSession();
+  if (event.newValue === null) {
+    if (before !== null) leaveExpired();
+    return;
+  }
+  const next = readSharedSession();
+  // Somebody else signed in: nothing of the former account may stay on the screen.
+  if (before !== null && next !== null && before.staff.id !== next.staff.id) window.location.reload();
+}
+
+/** Wires the session to the client and to the other windows of this browser. */
+export function startSession(): void {
+  registerCallHandlers({
+    onSignedOut: leaveExpired,
+    onRoleVersion: () => void reloadMe().catch(() => undefined),
+    confirmPassword: askPassword,
+  });
+  window.addEventListener("storage", followOtherWindow);
+  windows.addEventListener("message", leave);
+}

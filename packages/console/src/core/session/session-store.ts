@@ -1,0 +1,58 @@
+import { type SignedIn, signedIn } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { type Holder, holderOf } from "@hongxian/contract/kit/access.ts";
+import { useSyncExternalStore } from "react";
+import { setRoleVersion } from "../../kit/call.ts";
+import { clearStored, stored } from "../../kit/stored.ts";
+
+/**
+ * Who is signed in and what the role holds. Kept in the browser so that a reload shows the frame at once; the
+ * session itself is a cookie no script can read, and the server believes nothing of what is kept here.
+ */
+const kept = stored<SignedIn>("session", (value) => signedIn.safeParse(value).data ?? null, { minutes: 60 });
+export const sessionKey = kept.key;
+
+let current: SignedIn | null = kept.read();
+setRoleVersion(current?.role.version ?? null);
+const listeners = new Set<() => void>();
+
+function show(next: SignedIn | null): void {
+  current = next;
+  setRoleVersion(next?.role.version ?? null);
+  for (const listener of listeners) listener();
+}
+
+export function saveSession(next: SignedIn): void {
+  kept.write(next);
+  show(next);
+}
+
+/** The look and the remembered account belong to the machine, the tabs to whoever comes back after a pause. */
+const keptAlways: readonly string[] = ["look", "density", "rail", "account"];
+
+export function dropSession(why: "signed-out" | "expired"): void {
+  clearStored(why === "signed-out" ? keptAlways : [...keptAlways, "tabs"]);
+  show(null);
+}
+
+/** Takes over what another window of this browser wrote. */
+export function readSharedSession(): SignedIn | null {
+  const next = kept.read();
+  if (next !== null) show(next);
+  return next;
+}
+
+export const currentSession = (): SignedIn | null => current;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useSession = (): SignedIn | null => useSyncExternalStore(subscribe, currentSession);
+
+export const holderOfSession = ({ role, menus }: SignedIn): Holder =>
+  holderOf(
+    role.id,
+    menus
+      .filter(({ type }) => type !== "GROUP")
+      .map(({ type, route, title }) => ({ route, title: type === "MENU" ? null : title })),
+  );

@@ -1,0 +1,49 @@
+import { CopyOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { PageModal } from "../../kit/page-context.tsx";
+import { toast } from "../../kit/toast.ts";
+import "./first-password.css";
+
+interface FirstPasswordDialogProps {
+  readonly login: string;
+  readonly password: string;
+  onClose(): void;
+}
+
+/** A new account's login and first password, this one time. */
+export function FirstPasswordDialog({ login, password, onClose }: FirstPasswordDialogProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(`${login} ${password}`).then(
+      () => toast.success("已复制"),
+      () => toast.error("复制失败"),
+    );
+  return (
+    <PageModal
+      open
+      centered
+      width={400}
+      title="账号已生成"
+      mask={{ closable: false }}
+      keyboard={false}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          我已记下
+        </Button>
+      }
+    >
+      <p className="caption">初始密码仅显示这一次，首次登录须修改密码。</p>
+      <dl className="first-password">
+        <dt>账号</dt>
+        <dd className="num">{login}</dd>
+        <dt>初始密码</dt>
+        <dd>
+          <output aria-label="初始密码">{password}</output>
+        </dd>
+      </dl>
+      <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+        复制账号和密码
+      </Button>
+    </PageModal>
+  );
+}

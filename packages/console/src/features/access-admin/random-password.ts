@@ -1,0 +1,12 @@
+const letters = "abcdefghijkmnpqrstuvwxyz";
+const digits = "23456789";
+
+/** Ten characters with letters and digits, none easily mistaken for another. */
+export function randomPassword(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(10));
+  const all = letters + digits;
+  return Array.from(numbers, (number, at) => {
+    const from = at === 0 ? letters : at === 9 ? digits : all;
+    return from.charAt(number % from.length);
+  }).join("");
+}

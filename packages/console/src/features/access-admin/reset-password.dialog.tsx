@@ -1,0 +1,66 @@
+import { CopyOutlined } from "@ant-design/icons";
+import { resetStaffPassword } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
+import { Button } from "antd";
+import { useState } from "react";
+import { call } from "../../kit/call.ts";
+import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { PageModal } from "../../kit/page-context.tsx";
+import { toast, toastError } from "../../kit/toast.ts";
+import type { AccountRow } from "./account-row.ts";
+import "./access-admin.css";
+
+interface ResetPasswordDialogProps {
+  readonly row: AccountRow;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Asks, resets, and shows the new password this one time. */
+export function ResetPasswordDialog({ row, onDone, onClose }: ResetPasswordDialogProps) {
+  const [password, setPassword] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const reset = async () => {
+    setBusy(true);
+    try {
+      setPassword((await call(resetStaffPassword, { params: { id: row.id } })).password);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (password === null) {
+    const text = `重置后【${row.name}】将立即下线，需用新密码登录并修改，确定重置？`;
+    return (
+      <ConfirmDialog title="重置密码" text={text} danger busy={busy} onConfirm={() => void reset()} onClose={onClose} />
+    );
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(password).then(
+      () => toast.success("已复制"),
+      () => toast.error("复制失败"),
+    );
+  return (
+    <PageModal
+      open
+      centered
+      width={400}
+      title="新密码"
+      mask={{ closable: false }}
+      onCancel={onDone}
+      footer={
+        <Button type="primary" onClick={onDone}>
+          我已记下
+        </Button>
+      }
+    >
+      <p className="caption">仅显示这一次，关闭后无法再次查看。请转交给【{row.name}】，首次登录须修改密码。</p>
+      <div className="once-password">
+        <output aria-label="新密码">{password}</output>
+        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+          复制
+        </Button>
+      </div>
+    </PageModal>
+  );
+}

@@ -1,0 +1,149 @@
+import { LockOutlined, PlusOutlined, SearchOutlined } from "@ant-design/icons";
+import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
+import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
+import { dataScope, roleStatus } from "@hongxian/contract/core/staff/role.choices.ts";
+import { type RoleRow, listRoleOwners } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
+import {
+  type Realm,
+  roleRoutes,
+  roleSource,
+  roleTier,
+  roleTitles,
+} from "@hongxian/contract/features/access-admin/role.rules.ts";
+import { button } from "@hongxian/contract/kit/access.ts";
+import { Button, Input } from "antd";
+import { useEffect, useState } from "react";
+import { useSession } from "../../../core/session/session-store.ts";
+import { useCan } from "../../../kit/access-context.tsx";
+import { ChoiceFilter } from "../../../kit/filters/choice-filter.tsx";
+import { PanelState } from "../../../kit/panel-state.tsx";
+import { Tag } from "../../../kit/tag.tsx";
+import { useData } from "../../../kit/use-data.ts";
+import { type List } from "../../../kit/use-list.ts";
+
+interface RoleQuery {
+  readonly name?: string | undefined;
+  readonly status?: string | undefined;
+  readonly agentTier?: string | undefined;
+  readonly source?: string | undefined;
+  readonly ownerAgentId?: number | undefined;
+}
+export type RoleListState = List<RoleRow, RoleQuery>;
+
+interface RoleListProps {
+  readonly realm: Realm;
+  readonly list: RoleListState;
+  readonly current: number | undefined;
+  onPick(role: RoleRow): void;
+  onAdd(): void;
+}
+
+const pauseMs = 300;
+
+function NameSearch({ list }: { list: RoleListState }) {
+  const asked = list.query.name ?? "";
+  const [typed, setTyped] = useState(asked);
+  useEffect(() => {
+    if (typed.trim() === asked) return undefined;
+    const timer = setTimeout(() => list.set({ name: typed.trim() }), pauseMs);
+    return () => clearTimeout(timer);
+    // Only what is typed starts the wait; the list changes with every answer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [typed]);
+  return (
+    <Input
+      prefix={<SearchOutlined />}
+      placeholder="角色名称"
+      aria-label="角色名称"
+      maxLength={20}
+      allowClear
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+function OwnerFilter({ list }: { list: RoleListState }) {
+  const { data } = useData(listRoleOwners, {});
+  return (
+    <ChoiceFilter
+      list={list}
+      name="ownerAgentId"
+      label="所属代理"
+      single
+      of={{ labels: Object.fromEntries((data ?? []).map(({ id, name }) => [String(id), name])) }}
+    />
+  );
+}
+
+function Filters({ realm, list }: Pick<RoleListProps, "realm" | "list">) {
+  const isPlatform = useSession()?.role.realm === "PLATFORM";
+  return (
+    <div className="role-filters">
+      {realm === "TISSUE" && <ChoiceFilter list={list} name="agentTier" label="适用层级" of={roleTier} single />}
+      {realm === "TISSUE" && <ChoiceFilter list={list} name="source" label="来源" of={roleSource} single />}
+      {realm === "TISSUE" && isPlatform && <OwnerFilter list={list} />}
+      <ChoiceFilter list={list} name="status" label="状态" of={roleStatus} single />
+    </div>
+  );
+}
+
+const placeOf = (role: RoleRow): string =>
+  role.realm === "PLATFORM"
+    ? dataScope.labels[role.dataScope]
+    : [
+        role.agentTier === null ? "" : agentTier.labels[role.agentTier],
+        role.ownerAgentName ?? roleSource.labels.TEMPLATE,
+      ].join(" · ");
+
+/** The left pane: the roles, one of them current. */
+export function RoleList({ realm, list, current, onPick, onAdd }: RoleListProps) {
+  const can = useCan();
+  return (
+    <aside className={realm === "TISSUE" ? "role-list role-list-wide" : "role-list"}>
+      <header>
+        <h1>
+          {realm === "TISSUE" ? "组织角色" : "角色"} <em className="num">{list.total}</em>
+        </h1>
+        {can(button(roleTitles.add, roleRoutes[realm])) && (
+          <Button icon={<PlusOutlined />} onClick={onAdd}>
+            {roleTitles.add}
+          </Button>
+        )}
+      </header>
+      <div className="role-search">
+        <NameSearch list={list} />
+        <Filters realm={realm} list={list} />
+      </div>
+      <div className="role-items" aria-busy={list.loading || list.outdated}>
+        {list.loading && <PanelState kind="loading" lines={8} />}
+        {list.error !== null && <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />}
+        {!list.loading && list.error === null && list.rows.length === 0 && (
+          <PanelState kind="empty" text="没有符合条件的角色" />
+        )}
+        {list.rows.map((role) => (
+          <button
+            key={role.id}
+            type="button"
+            className={role.id === current ? "role-item thread-left" : "role-item"}
+            aria-current={role.id === current}
+            title={`ID ${role.id} · ${role.name}`}
+            onClick={() => onPick(role)}
+          >
+            <span className="role-name">
+              <b>{role.name}</b>
+              {role.id === adminRoleId && <LockOutlined aria-label="不可修改" />}
+              {role.status === "DISABLE" && <Tag tone="mute">已停用</Tag>}
+              {role.defaultForTier && realm === "TISSUE" && <Tag tone="slate">默认</Tag>}
+            </span>
+            <span className="role-count num">{`${role.staffCount} 个账号`}</span>
+            <span className="role-place">{placeOf(role)}</span>
+          </button>
+        ))}
+      </div>
+      {list.total > list.rows.length && list.rows.length > 0 && (
+        <p className="role-rest">{`仅列出前 ${list.rows.length} 个，请用筛选查找其余角色`}</p>
+      )}
+    </aside>
+  );
+}

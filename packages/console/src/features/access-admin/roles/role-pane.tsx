@@ -1,0 +1,227 @@
+import { ReloadOutlined, SearchOutlined, WarningOutlined } from "@ant-design/icons";
+import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
+import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
+import {
+  type AffectedRole,
+  type MenuTreeGroup,
+  type RoleRow,
+  getRoleMenus,
+  previewRoleMenus,
+  refreshMenuTree,
+  saveRoleMenus,
+} from "@hongxian/contract/features/access-admin/role.endpoints.ts";
+import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
+import { button } from "@hongxian/contract/kit/access.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { Button, Input, Switch } from "antd";
+import { useEffect, useMemo, useState } from "react";
+import { useCan } from "../../../kit/access-context.tsx";
+import { CallError, call } from "../../../kit/call.ts";
+import { usePage } from "../../../kit/page-context.tsx";
+import { PanelState } from "../../../kit/panel-state.tsx";
+import { toast, toastError } from "../../../kit/toast.ts";
+import { useActionRunner } from "../../../kit/use-action-runner.tsx";
+import { useData } from "../../../kit/use-data.ts";
+import { AffectedRoles } from "./affected-roles.dialog.tsx";
+import { PermissionTree } from "./permission-tree.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { RoleHead } from "./role-head.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useGrantDraft } from "./use-grant-draft.ts";
+
+interface RolePaneProps {
+  readonly role: RoleRow;
+  readonly others: readonly RoleRow[];
+  readonly tree: readonly MenuTreeGroup[];
+  onDirty(dirty: boolean): void;
+  /** The role or the catalogue was changed. */
+  onChanged(): void;
+  onPick(id: number): void;
+}
+
+/** Saves, after naming the self-made roles that lose grants along with a template. */
+function useSaving(
+  role: RoleRow,
+  version: number,
+  menuIds: readonly number[],
+  removed: number,
+  onSaved: (version: number) => void,
+) {
+  const [busy, setBusy] = useState(false);
+  const [stale, setStale] = useState(false);
+  const [affected, setAffected] = useState<readonly AffectedRole[]>([]);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) setStale(true);
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const write = async () => {
+    const saved = await call(saveRoleMenus, { params: { id: role.id }, body: { menuIds: [...menuIds], version } });
+    toast.success(doneMessage(saveRoleMenus));
+    setAffected([]);
+    onSaved(saved.version);
+  };
+  const save = () =>
+    attempt(async () => {
+      const losing =
+        role.realm === "TISSUE" && removed > 0
+          ? await call(previewRoleMenus, { params: { id: role.id }, body: { menuIds: [...menuIds] } })
+          : [];
+      if (losing.length > 0) setAffected(losing);
+      else await write();
+    });
+  return {
+    busy,
+    stale,
+    affected,
+    save,
+    confirm: () => attempt(write),
+    cancel: () => setAffected([]),
+    fresh: () => setStale(false),
+  };
+}
+
+function Legend() {
+  return (
+    <span className="grant-legend" aria-hidden="true">
+      <span data-state="added">
+        <i className="grant-mark" /> 将新增
+      </span>
+      <span data-state="removed">
+        <i className="grant-mark" /> 将移除
+      </span>
+      <span>
+        <WarningOutlined className="grant-danger" /> 高风险
+      </span>
+    </span>
+  );
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** The right pane: the current role and its permission tree. Mounted anew for every role. */
+export function RolePane({ role, others, tree, onDirty, onChanged, onPick }: RolePaneProps) {
+  const menus = useData(getRoleMenus, { params: { id: role.id } });
+  const saved = useMemo(() => (menus.data === undefined ? none : new Set(menus.data.menuIds)), [menus.data]);
+  const draft = useGrantDraft(saved, tree);
+  const [search, setSearch] = useState("");
+  const [grantedOnly, setGrantedOnly] = useState(false);
+  const [newest, setNewest] = useState(0);
+  const can = useCan();
+  const { setDirty } = usePage();
+  const version = menus.data?.version ?? 0;
+  const reload = () => {
+    menus.reload();
+    onChanged();
+  };
+  const saving = useSaving(role, version, draft.chosen, draft.removed, (next) => {
+    setNewest(next);
+    reload();
+  });
+  const runner = useActionRunner(reload);
+  const dirty = draft.added + draft.removed > 0;
+  // After saving the wishes stand until what is stored has been read again; then there is nothing left of them.
+  const settling = newest > version;
+  const readOnly = !role.editable || !can(button(roleTitles.save, roleRoutes[role.realm]));
+
+  // With every render, because a dialog of this pane clears the mark when it closes. Never taken back on leaving: a
+  // hidden tab keeps its unsaved changes and must keep the mark.
+  useEffect(() => {
+    setDirty(dirty);
+    onDirty(dirty);
+  });
+
+  const refresh = async () => {
+    try {
+      const { added } = await call(refreshMenuTree);
+      toast.success(added === 0 ? "菜单已是最新" : `新增${added}项菜单`);
+      reload();
+    } catch (error) {
+      toastError(error);
+    }
+  };
+
+  return (
+    <section className="role-pane" aria-label={role.name}>
+      <RoleHead
+        role={role}
+        runner={runner}
+        renderDialog={(kind, onClose) => (
+          <RoleDialog
+            kind={kind}
+            role={role}
+            others={others}
+            tree={tree}
+            draft={draft}
+            onChanged={reload}
+            onMade={onPick}
+            onClose={onClose}
+          />
+        )}
+      />
+      <div className="grant-tools">
+        <Input
+          prefix={<SearchOutlined />}
+          className="grant-search"
+          placeholder="页面标题、按钮或路由"
+          aria-label="搜索权限"
+          allowClear
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <label className="grant-switch">
+          <Switch size="small" checked={grantedOnly} onChange={setGrantedOnly} /> 仅看已授权
+        </label>
+        {readOnly && <span className="caption">{role.id === adminRoleId ? roleMessages.admin : "仅可查看"}</span>}
+        <span className="grow" />
+        <Legend />
+        {role.realm === "PLATFORM" && can(button(roleTitles.refresh, roleRoutes.PLATFORM)) && (
+          <Button type="text" icon={<ReloadOutlined />} onClick={() => void refresh()}>
+            {roleTitles.refresh}
+          </Button>
+        )}
+      </div>
+      <div className="grant-tree">
+        {menus.error !== null && <PanelState kind="error" text={menus.error.msg} onRetry={menus.reload} />}
+        {menus.data === undefined && menus.error === null && <PanelState kind="loading" lines={10} />}
+        {menus.data !== undefined && (
+          <PermissionTree
+            tree={tree}
+            draft={draft}
+            readOnly={readOnly || saving.busy || settling}
+            search={search}
+            grantedOnly={grantedOnly}
+          />
+        )}
+      </div>
+      {dirty && (
+        <SaveBar
+          draft={draft}
+          accounts={role.staffCount}
+          busy={saving.busy || settling}
+          stale={saving.stale}
+          onSave={() => void saving.save()}
+          onReload={() => {
+            saving.fresh();
+            reload();
+          }}
+        />
+      )}
+      {saving.affected.length > 0 && (
+        <AffectedRoles
+          roles={saving.affected}
+          busy={saving.busy}
+          onConfirm={() => void saving.confirm()}
+          onClose={saving.cancel}
+        />
+      )}
+      {runner.host}
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { claimComplaint, complaintButtons, getComplaint, type ComplaintDetail } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { useCallback, useRef, useState } from "react";
+import { usePageList } from "../../core/page-list/page-list-context.tsx";
+import { useCan } from "../../kit/access-context.tsx";
+import { useAppParts } from "../../kit/app-parts.tsx";
+import { call } from "../../kit/call.ts";
+import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { usePage } from "../../kit/page-context.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import type { RecordList } from "../../kit/resource-overlay.ts";
+import { toast, toastError } from "../../kit/toast.ts";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useData } from "../../kit/use-data.ts";
+import { type KeyMap, useKeys } from "../../kit/use-keys.ts";
+import type { ComplaintRow } from "./complaint-rows.ts";
+import { DeskEvidence } from "./desk-evidence.tsx";
+import { DeskFoot, type Result } from "./desk-foot.tsx";
+import { DeskHistory } from "./desk-history.tsx";
+import { DeskQueue } from "./desk-queue.tsx";
+import { useNow } from "./remain-text.tsx";
+import { claimTicket } from "./ticket-actions.tsx";
+import { useTicketNews } from "./use-ticket-news.ts";
+import { VerdictForm } from "./verdict-form.tsx";
+
+interface ComplaintDeskProps {
+  readonly list: RecordList;
+  readonly me: number;
+  /** Shown first, when the address names one. */
+  readonly first: number | null;
+  onChange(): void;
+}
+
+const chatRoute = "/operation/chatView";
+
+/** The workbench: queue, evidence, history and handling form; everything can be done by keys. */
+export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps) {
+  const now = useNow();
+  const can = useCan();
+  const { open, setDirty } = usePage();
+  const { openMember } = useAppParts();
+  const pages = usePageList();
+  const [picked, setPicked] = useState<number | null>(first);
+  const [judging, setJudging] = useState<{ readonly id: number; readonly result: Result } | null>(null);
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const busy = useRef(false);
+  const dirty = useRef(false);
+  const markDirty = useCallback(
+    (next: boolean) => {
+      dirty.current = next;
+      setDirty(next);
+    },
+    [setDirty],
+  );
+
+  // The list call of this resource answers rows of its fields.
+  const rows = list.rows as unknown as readonly ComplaintRow[];
+  const chosen = picked ?? rows[0]?.id ?? null;
+  const at = rows.findIndex(({ id }) => id === chosen);
+  const answer = useData(getComplaint, { params: { id: chosen ?? 0 } }, { enabled: chosen !== null });
+  // The one before is still held while the next one loads: it must not be acted on.
+  const detail = answer.data?.id === chosen ? answer.data : undefined;
+  const after = rows[at + 1]?.id;
+  useData(getComplaint, { params: { id: after ?? 0 } }, { enabled: after !== undefined });
+
+  const refresh = () => {
+    answer.reload();
+    list.reload();
+    onChange();
+  };
+  useTicketNews((id) => {
+    list.reload();
+    if (id === null || id === chosen) answer.reload();
+  });
+  const runner = useActionRunner(refresh);
+
+  const goTo = (id: number) => {
+    setLeaving(null);
+    setJudging(null);
+    setPicked(id);
+  };
+  const choose = (id: number | undefined) => {
+    if (id === undefined || id === chosen) return;
+    if (dirty.current) setLeaving(id);
+    else goTo(id);
+  };
+  const step = (by: 1 | -1) => {
+    if (at < 0) choose(rows[0]?.id);
+    else choose(rows[at + by]?.id);
+  };
+  const isMine = (ticket: ComplaintDetail) => ticket.status === "HANDLING" && ticket.handler?.id === me;
+  const mayClaim = detail?.status === "WAIT_HANDLE" && can(complaintButtons.claim);
+  const mayJudge = (result: Result) =>
+    detail !== undefined && can(result === "VALID" ? complaintButtons.valid : complaintButtons.invalid) && (isMine(detail) || mayClaim);
+
+  /** A waiting complaint is taken in hand first. */
+  const judge = async (result: Result) => {
+    if (detail === undefined || !mayJudge(result) || busy.current) return;
+    busy.current = true;
+    try {
+      if (detail.status === "WAIT_HANDLE") {
+        await call(claimComplaint, { params: { id: detail.id } });
+        refresh();
+      }
+      setJudging({ id: detail.id, result });
+    } catch (error) {
+      toastError(error);
+      refresh();
+    } finally {
+      busy.current = false;
+    }
+  };
+  const sent = () => {
+    const next = rows[at + 1]?.id ?? rows[at - 1]?.id ?? null;
+    setJudging(null);
+    setPicked(next);
+    list.reload();
+    onChange();
+  };
+  const hasChat = pages.some(({ route }) => route === chatRoute);
+  const lookAtChat = () => {
+    if (detail === undefined) return;
+    if (hasChat) open(`${chatRoute}?complaintId=${detail.id}`);
+    else toast.info("没有访问权限");
+  };
+
+  const keys: KeyMap = {
+    j: { label: "下一条", run: () => step(1) },
+    k: { label: "上一条", run: () => step(-1) },
+    c: { label: "领取", run: () => detail !== undefined && mayClaim && runner.start(claimTicket, detail) },
+    v: { label: "判定属实", run: () => void judge("VALID") },
+    n: { label: "判定不实", run: () => void judge("INVALID") },
+    p: { label: "查看聊天", run: lookAtChat },
+    m: { label: "被举报人详情", run: () => detail?.targetUserId != null && openMember?.(detail.targetUserId) },
+    "Mod Enter": { label: "提交处理", run: () => undefined },
+  };
+  useKeys(keys);
+
+  return (
+    <div className="desk">
+      <DeskQueue list={list} rows={rows} chosen={chosen} me={me} now={now} onChoose={choose} />
+      <div className="desk-evidence">
+        {detail === undefined && answer.error !== null && <PanelState kind="error" text={answer.error.msg} onRetry={answer.reload} />}
+        {detail === undefined && answer.error === null && (chosen === null ? <PanelState kind="empty" text="没有待处理的投诉" /> : <PanelState kind="loading" lines={8} />)}
+        {detail !== undefined && <DeskEvidence detail={detail} now={now} />}
+        <DeskFoot
+          detail={detail}
+          mayClaim={mayClaim}
+          mayJudge={mayJudge}
+          runner={runner}
+          onChat={hasChat ? lookAtChat : undefined}
+          onJudge={(result) => void judge(result)}
+        />
+      </div>
+      <aside className="desk-side" aria-label="双方记录与处理">
+        {detail !== undefined && <DeskHistory detail={detail} onOpen={choose} />}
+        {detail !== undefined && judging?.id === detail.id && (
+          <VerdictForm
+            key={`${judging.id}${judging.result}`}
+            detail={detail}
+            result={judging.result}
+            onSent={sent}
+            onStale={refresh}
+            onDirty={markDirty}
+            onClose={() => setJudging(null)}
+          />
+        )}
+      </aside>
+      {leaving !== null && (
+        <ConfirmDialog title="放弃处理" text="处理内容尚未提交，确定离开吗？" danger onConfirm={() => goTo(leaving)} onClose={() => setLeaving(null)} />
+      )}
+      {runner.host}
+    </div>
+  );
+}

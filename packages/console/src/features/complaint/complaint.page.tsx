@@ -1,0 +1,102 @@
+import { getComplaintStat } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button, Segmented } from "antd";
+import { useState } from "react";
+import { useLiveConnected } from "../../core/live/live-events.ts";
+import { useSession } from "../../core/session/session-store.ts";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import { Page } from "../../kit/page.tsx";
+import { usePageSearch } from "../../kit/page-search.ts";
+import { resourceFilters } from "../../kit/resource-filters.tsx";
+import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import { useData } from "../../kit/use-data.ts";
+import { useList } from "../../kit/use-list.ts";
+import { ComplaintDesk } from "./complaint-desk.tsx";
+import { ComplaintFigures } from "./complaint-figures.tsx";
+import { HandlerFilter, MemberSearch, OverdueFilter } from "./complaint-filters.tsx";
+import { ComplaintList } from "./complaint-list.tsx";
+import { isOpen } from "./complaint-rows.ts";
+import { levelTones, statusTones } from "./complaint-tones.ts";
+import { RemainText } from "./remain-text.tsx";
+import { useTicketNews } from "./use-ticket-news.ts";
+import "./complaint.css";
+
+const { resource, overlay } = plain(complaint, {
+  tones: { level: levelTones, status: statusTones },
+  cells: {
+    deadline: (row) => <RemainText deadline={row.deadline} open={isOpen(row)} now={Date.now()} />,
+  },
+  filters: { member: MemberSearch, handlerId: HandlerFilter, overdue: OverdueFilter },
+  widths: { id: 60, level: 62, userId: 156, targetUserId: 156, targetType: 78, reasonType: 84, content: 196, handlerId: 76, deadline: 140 },
+});
+const call = listCall(resource);
+const modes = [
+  { value: "desk", label: "工作台" },
+  { value: "list", label: "列表" },
+];
+
+function useMode() {
+  const [search, setSearch] = usePageSearch();
+  const mode = search.get("mode") === "list" ? "list" : "desk";
+  const setMode = (next: string, id?: number) => {
+    const params = new URLSearchParams(search);
+    if (next === "list") params.set("mode", next);
+    else params.delete("mode");
+    if (id === undefined) params.delete("id");
+    else params.set("id", String(id));
+    setSearch(params);
+  };
+  const id = Number(search.get("id") ?? Number.NaN);
+  return { mode, setMode, id: Number.isSafeInteger(id) && id > 0 ? id : null } as const;
+}
+
+/** 投诉举报: the desk to work through, and the list to look things up. */
+export function ComplaintPage() {
+  const { mode, setMode, id } = useMode();
+  const me = useSession()?.staff.id ?? 0;
+  const connected = useLiveConnected();
+  const list: RecordList = useList(call);
+  const [charts, setCharts] = useState(false);
+  const { beginTime, endTime } = list.filters;
+  const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
+  const stat = useData(getComplaintStat, { query: span });
+  useTicketNews(() => stat.reload());
+  const { shown, more } = resourceFilters(resource, list, overlay);
+  const { data } = stat;
+
+  return (
+    <Page
+      title="投诉举报"
+      extra={
+        <div className="ticket-head">
+          {!connected && (
+            <span className="ticket-offline" role="status">
+              实时连接已断开，正在轮询
+            </span>
+          )}
+          {data !== undefined && (
+            <span className="caption num">
+              待处理 {data.waiting} · 处理中 {data.handling} · 我的 {data.mine} · 超时 {data.overdue}
+            </span>
+          )}
+          <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+            {charts ? "收起统计" : "统计"}
+          </Button>
+          <Segmented aria-label="显示方式" options={modes} value={mode} onChange={(next) => setMode(next)} />
+        </div>
+      }
+    >
+      {(charts || mode === "list") && <ComplaintFigures stat={stat} charts={charts} onFilter={(filters) => list.set(filters)} />}
+      <FilterBar list={list} more={more}>
+        {shown}
+      </FilterBar>
+      {mode === "list" ? (
+        <ComplaintList resource={resource} overlay={overlay} list={list} onOpen={(row) => setMode("desk", row)} onDone={stat.reload} />
+      ) : (
+        <ComplaintDesk list={list} me={me} first={id} onChange={stat.reload} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import { ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
+import { complaintReason, complaintStatus, complaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
+import { complaintMeasure, type ComplaintDetail, type TargetView } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { Image } from "antd";
+import { useState } from "react";
+import { MemberCell } from "../../kit/fields/member-field.tsx";
+import { clockText } from "../../kit/shanghai-time.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { levelTones, statusTones } from "./complaint-tones.ts";
+import { RemainText } from "./remain-text.tsx";
+
+/** The pictures of a complaint on a dark ground: one large, the others below it. */
+function Stage({ images }: { images: readonly string[] }) {
+  const [at, setAt] = useState(0);
+  const shown = images[at] ?? images[0];
+  if (shown === undefined) return null;
+  return (
+    <Image.PreviewGroup items={[...images]}>
+      <figure className="stage">
+        <Image className="evidence" src={shown} alt={`证据图片 ${at + 1}`} preview={{ mask: "查看大图" }} />
+        {images.length > 1 && (
+          <div className="stage-strip">
+            {images.map((address, place) => (
+              <button key={address} type="button" aria-label={`图片 ${place + 1}`} aria-pressed={place === at} onClick={() => setAt(place)}>
+                <img className="evidence" src={address} alt="" />
+              </button>
+            ))}
+          </div>
+        )}
+      </figure>
+    </Image.PreviewGroup>
+  );
+}
+
+function TargetCard({ target }: { target: TargetView }) {
+  return (
+    <section className="evidence-part" aria-label="被举报对象">
+      <h3>
+        被举报对象 <Tag tone="mute">{complaintTarget.labels[target.type]}</Tag> <span className="num">{target.id}</span>
+      </h3>
+      {target.title !== complaintTarget.labels[target.type] && <b className="target-title">{target.title}</b>}
+      {target.facts.length > 0 && (
+        <dl className="target-facts">
+          {target.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {target.text !== "" && <p className="target-text">{target.text}</p>}
+      {target.images.length > 0 && (
+        <Image.PreviewGroup>
+          <div className="target-photos">
+            {target.images.map((address, at) => (
+              <Image key={address} className="evidence" src={address} alt={`对象图片 ${at + 1}`} width={72} height={90} />
+            ))}
+          </div>
+        </Image.PreviewGroup>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ detail }: { detail: ComplaintDetail }) {
+  const { status, handler, handleTime, handleRemark, replyContent, punishment } = detail;
+  if (handleTime === null || status === "CANCEL") return null;
+  return (
+    <section className="evidence-part evidence-outcome" aria-label="处理结果">
+      <h3>
+        处理结果 <Tag tone={statusTones[status]}>{complaintStatus.labels[status]}</Tag>
+        <span className="caption num">
+          {handler?.name ?? ""} {clockText(handleTime)}
+        </span>
+      </h3>
+      {punishment !== null && (
+        <p>
+          处罚：{complaintMeasure.labels[punishment.type]}
+          {punishment.endTime === null ? "" : `，至 ${clockText(punishment.endTime)}`}
+        </p>
+      )}
+      <p>处理说明：{handleRemark}</p>
+      {replyContent !== "" && <p>回复举报人：{replyContent}</p>}
+    </section>
+  );
+}
+
+/** What the complaint says and shows, and the reported thing in its place. */
+export function DeskEvidence({ detail, now }: { detail: ComplaintDetail; now: number }) {
+  const open = detail.status === "WAIT_HANDLE" || detail.status === "HANDLING";
+  return (
+    <>
+      <header className="evidence-head">
+        <h2>
+          单号 <span className="num">{detail.id}</span>
+        </h2>
+        <Tag tone={levelTones[detail.level]}>{ticketLevel.labels[detail.level]}</Tag>
+        <Tag tone={statusTones[detail.status]}>{complaintStatus.labels[detail.status]}</Tag>
+        {detail.status === "HANDLING" && detail.handler !== null && <span className="caption">{detail.handler.name}处理中</span>}
+        <span className="grow" />
+        <span className="caption">剩余时间</span>
+        <RemainText deadline={detail.deadline} open={open} now={now} />
+      </header>
+      <div className="evidence-body" tabIndex={0} role="region" aria-label="证据">
+        <section className="evidence-part" aria-label="投诉内容">
+          <h3>
+            投诉内容 <Tag tone="ochre">{complaintReason.labels[detail.reasonType]}</Tag>
+            <span className="caption num">{clockText(detail.createdTime)}</span>
+            {detail.contactPhone !== "" && <span className="caption num">联系电话 {detail.contactPhone}</span>}
+          </h3>
+          <div className="evidence-from">
+            <MemberCell member={detail.reporter.member} />
+          </div>
+          <blockquote>{detail.content}</blockquote>
+        </section>
+        <Stage key={detail.id} images={detail.images} />
+        <TargetCard target={detail.target} />
+        <Outcome detail={detail} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { complaintButtons, type ComplaintDetail } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { MessageOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import { useCan } from "../../kit/access-context.tsx";
+import { ActionFace } from "../../kit/action-button.tsx";
+import { KeyHint } from "../../kit/key-hint.tsx";
+import { useVisibleActions } from "../../kit/page-action.ts";
+import type { ActionRunner } from "../../kit/use-action-runner.tsx";
+import { isOpen } from "./complaint-rows.ts";
+import { claimTicket, deskActions } from "./ticket-actions.tsx";
+
+export type Result = "VALID" | "INVALID";
+
+interface DeskFootProps {
+  readonly detail: ComplaintDetail | undefined;
+  readonly mayClaim: boolean;
+  mayJudge(result: Result): boolean;
+  readonly runner: ActionRunner;
+  /** Undefined where the chat page cannot be opened. */
+  readonly onChat: (() => void) | undefined;
+  onJudge(result: Result): void;
+}
+
+const faces = {
+  INVALID: { title: "判定不实", key: "n", button: complaintButtons.invalid, className: "desk-invalid" },
+  VALID: { title: "判定属实", key: "v", button: complaintButtons.valid, className: "desk-valid" },
+} as const;
+
+/** What can be done with the shown complaint; the verdicts always stand in the same place. */
+export function DeskFoot({ detail, mayClaim, mayJudge, runner, onChat, onJudge }: DeskFootProps) {
+  const can = useCan();
+  const actions = useVisibleActions(deskActions);
+  const blocked = (result: Result, { handler }: ComplaintDetail) =>
+    mayJudge(result) ? undefined : handler === null ? "请先领取" : `${handler.name}正在处理`;
+  return (
+    <footer className="desk-foot">
+      <span className="desk-hint">
+        <KeyHint keys="k" /> 上一条
+      </span>
+      <span className="desk-hint">
+        <KeyHint keys="j" /> 下一条
+      </span>
+      <span className="grow" />
+      {detail !== undefined && onChat !== undefined && (
+        <Button type="text" icon={<MessageOutlined />} onClick={onChat}>
+          查看聊天 <KeyHint keys="p" />
+        </Button>
+      )}
+      {detail !== undefined && actions(detail).map((action) => <ActionFace key={action.title} action={action} target={detail} runner={runner} />)}
+      {detail !== undefined && mayClaim && (
+        <Button size="large" disabled={runner.running} onClick={() => runner.start(claimTicket, detail)}>
+          领取 <KeyHint keys="c" />
+        </Button>
+      )}
+      {detail !== undefined &&
+        isOpen(detail) &&
+        (["INVALID", "VALID"] as const)
+          .filter((result) => can(faces[result].button))
+          .map((result) => {
+            const { title, key, className } = faces[result];
+            const reason = blocked(result, detail);
+            return (
+              <Tooltip key={result} title={reason}>
+                <Button size="large" className={className} disabled={reason !== undefined} onClick={() => onJudge(result)}>
+                  {title} <KeyHint keys={key} />
+                </Button>
+              </Tooltip>
+            );
+          })}
+    </footer>
+  );
+}

@@ -1,0 +1,119 @@
+import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
+import { punishmentSource, punishmentStatus, punishmentType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
+import { complaintReason, complaintStatus } from "@hongxian/contract/core/ticket/complaint.choices.ts";
+import type { ComplaintDetail, MemberHistory, Sanction } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { MemberCell } from "../../kit/fields/member-field.tsx";
+import { statusTone } from "../../kit/fields/status-tone.ts";
+import { shortTime } from "../../kit/shanghai-time.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { sanctionTones, statusTones } from "./complaint-tones.ts";
+
+const period = ({ type, days }: Sanction): string => (type === "WARN" || type === "CONTENT_DELETE" ? "" : days === null ? " 永久" : ` ${days} 天`);
+
+function Sanctions({ list }: { list: readonly Sanction[] }) {
+  if (list.length === 0) return <p className="caption">没有处罚记录</p>;
+  return (
+    <ul className="history-list">
+      {list.map((one) => (
+        <li key={one.id}>
+          <span className="history-line">
+            <b>
+              {punishmentType.labels[one.type]}
+              {period(one)}
+            </b>
+            <Tag tone={sanctionTones[one.status]}>{punishmentStatus.labels[one.status]}</Tag>
+            <span className="grow" />
+            <span className="caption num">{shortTime(one.startTime).text}</span>
+          </span>
+          <span className="caption">
+            {punishmentSource.labels[one.sourceType]} · {one.reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Side({ title, side }: { title: string; side: MemberHistory }) {
+  const label = memberStatus.labels[side.status];
+  const facts = [side.age === null ? "" : `${side.age} 岁`, side.homeCity, `注册 ${shortTime(side.createdTime).text}`].filter((text) => text !== "");
+  return (
+    <section className="history-side" aria-label={title}>
+      <h3>
+        {title} <Tag tone={statusTone("status", label) ?? "mute"}>{label}</Tag>
+      </h3>
+      <MemberCell member={side.member} />
+      <p className="caption">{facts.join(" · ")}</p>
+      <dl className="history-counts">
+        <div>
+          <dt>被投诉</dt>
+          <dd className="num">{side.complainedNum}</dd>
+        </div>
+        <div>
+          <dt>属实</dt>
+          <dd className="num">{side.validNum}</dd>
+        </div>
+        <div>
+          <dt>发起投诉</dt>
+          <dd className="num">{side.madeNum}</dd>
+        </div>
+        <div>
+          <dt>发起属实</dt>
+          <dd className="num">{side.madeValidNum}</dd>
+        </div>
+      </dl>
+      <Sanctions list={side.punishments} />
+    </section>
+  );
+}
+
+interface DeskHistoryProps {
+  readonly detail: ComplaintDetail;
+  onOpen(id: number): void;
+}
+
+/** What is known of both sides: complaints, sanctions, earlier tickets, and the colleagues' notes. */
+export function DeskHistory({ detail, onOpen }: DeskHistoryProps) {
+  const { reported, reporter, earlier, notes } = detail;
+  return (
+    <div className="desk-history" tabIndex={0} role="region" aria-label="双方记录">
+      {notes.length > 0 && (
+        <section className="history-side" aria-label="内部备注">
+          <h3>
+            内部备注 <span className="caption">仅员工可见</span>
+          </h3>
+          <ul className="history-list">
+            {notes.map((note) => (
+              <li key={note.id}>
+                <span>{note.content}</span>
+                <span className="caption num">
+                  {note.staff?.name ?? ""} · {shortTime(note.createdTime).text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {reported !== null && <Side title="被举报人" side={reported} />}
+      {earlier.length > 0 && (
+        <section className="history-side" aria-label="对象的其他投诉">
+          <h3>对象的其他投诉</h3>
+          <ul className="history-list">
+            {earlier.map((one) => (
+              <li key={one.id}>
+                <button type="button" className="history-line plain-button" onClick={() => onOpen(one.id)}>
+                  <b>{complaintReason.labels[one.reasonType]}</b>
+                  <Tag tone={statusTones[one.status]}>{complaintStatus.labels[one.status]}</Tag>
+                  <span className="grow" />
+                  <span className="caption num">{shortTime(one.createdTime).text}</span>
+                </button>
+                <span className="caption">{one.content}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Side title="举报人" side={reporter} />
+    </div>
+  );
+}

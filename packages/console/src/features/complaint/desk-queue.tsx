@@ -1,0 +1,80 @@
+import { ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
+import { complaintReason, complaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
+import { Button } from "antd";
+import { useEffect, useRef } from "react";
+import { Face, SexIcon } from "../../kit/fields/member-field.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import type { RecordList } from "../../kit/resource-overlay.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { type ComplaintRow, isOpen } from "./complaint-rows.ts";
+import { levelTones } from "./complaint-tones.ts";
+import { RemainText } from "./remain-text.tsx";
+
+interface DeskQueueProps {
+  readonly list: RecordList;
+  readonly rows: readonly ComplaintRow[];
+  readonly chosen: number | null;
+  readonly me: number;
+  readonly now: number;
+  onChoose(id: number): void;
+}
+
+function QueueItem({ row, current, me, now, onChoose }: { row: ComplaintRow; current: boolean } & Pick<DeskQueueProps, "me" | "now" | "onChoose">) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (current) button.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  const { targetUser, handler, level } = row;
+  const name = targetUser?.firstName ?? `${complaintTarget.labels[row.targetType]} ${row.targetId}`;
+  const isOthers = row.status === "HANDLING" && handler !== null && handler.id !== me;
+  const marks = ["queue-item", current ? "queue-current thread-left" : "", isOthers ? "queue-others" : ""].join(" ");
+  return (
+    <li>
+      <button ref={button} type="button" className={marks} aria-current={current} onClick={() => onChoose(row.id)}>
+        <Face src={targetUser?.imageUrl} name={name} size={36} />
+        <span className="queue-text">
+          <span className="queue-line">
+            <b title={name}>{name}</b>
+            <SexIcon sex={targetUser?.sex} />
+            <span className="grow" />
+            {level === "NORMAL" ? null : <Tag tone={levelTones[level]}>{ticketLevel.labels[level]}</Tag>}
+          </span>
+          <span className="queue-line queue-second">
+            <RemainText deadline={row.deadline} open={isOpen(row)} now={now} />
+            <span className="grow" />
+            <span>{isOthers ? `${handler.name}处理中` : complaintReason.labels[row.reasonType]}</span>
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The queue, by level and deadline; what others have in hand stands back. */
+export function DeskQueue({ list, rows, chosen, me, now, onChoose }: DeskQueueProps) {
+  const pages = Math.max(1, Math.ceil(list.total / list.query.size));
+  const { page } = list.query;
+  return (
+    <nav className="desk-queue" aria-label="投诉队列" aria-busy={list.loading}>
+      {list.loading && <PanelState kind="loading" lines={8} />}
+      {list.error !== null && <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />}
+      {!list.loading && list.error === null && rows.length === 0 && <PanelState kind="empty" text="没有符合条件的投诉" />}
+      <ol>
+        {rows.map((row) => (
+          <QueueItem key={row.id} row={row} current={row.id === chosen} me={me} now={now} onChoose={onChoose} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <div className="queue-pages num">
+          <Button size="small" type="text" disabled={page <= 1} onClick={() => list.set({ page: page - 1 })}>
+            上一页
+          </Button>
+          {page}/{pages}
+          <Button size="small" type="text" disabled={page >= pages} onClick={list.next}>
+            下一页
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

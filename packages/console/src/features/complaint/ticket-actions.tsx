@@ -1,0 +1,53 @@
+import { claimComplaint, complaintButtons, returnComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type CallArguments, call } from "../../kit/call.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { toast } from "../../kit/toast.ts";
+import { type ComplaintRow, isOpen } from "./complaint-rows.ts";
+import { AssignDialog, LevelDialog, NoteDialog } from "./ticket-dialogs.tsx";
+
+export type ActedTicket = Pick<ComplaintRow, "id" | "status" | "level">;
+
+async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {
+  await call(endpoint, ...sent);
+  toast.success(doneMessage(endpoint));
+}
+
+export const claimTicket: PageAction<ActedTicket> = {
+  title: "领取",
+  allow: [complaintButtons.claim],
+  when: ({ status }) => status === "WAIT_HANDLE",
+  run: ({ id }) => run(claimComplaint, { params: { id } }),
+};
+
+const assignTicket: PageAction<ActedTicket> = {
+  title: "分配",
+  allow: [complaintButtons.assign],
+  when: isOpen,
+  dialog: ({ id }, end) => <AssignDialog ids={[id]} {...end} />,
+};
+
+const raiseTicket: PageAction<ActedTicket> = {
+  title: "改级别",
+  allow: [complaintButtons.level],
+  when: isOpen,
+  dialog: ({ id, level }, end) => <LevelDialog id={id} level={level} {...end} />,
+};
+
+const giveBackTicket: PageAction<ActedTicket> = {
+  title: "退回",
+  allow: [complaintButtons.giveBack],
+  when: ({ status }) => status === "HANDLING",
+  confirm: "退回后可由其他人领取，确定吗？",
+  run: ({ id }) => run(returnComplaint, { params: { id } }),
+};
+
+const noteTicket: PageAction<ActedTicket> = {
+  title: "添加备注",
+  allow: [complaintButtons.note],
+  dialog: ({ id }, end) => <NoteDialog id={id} {...end} />,
+};
+
+/** What can be done with a complaint beside judging it. */
+export const ticketActions = [claimTicket, assignTicket, raiseTicket, giveBackTicket, noteTicket] as const;
+export const deskActions = [assignTicket, raiseTicket, giveBackTicket, noteTicket] as const;

@@ -1,0 +1,117 @@
+import { addTicketReply, ticketNoteMax } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
+import { ticketHours, ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
+import { assignComplaints, changeComplaintLevel, getComplaintHandlers } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { Input, Radio, Select } from "antd";
+import { useMemo } from "react";
+import { call } from "../../kit/call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useData } from "../../kit/use-data.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+
+interface DialogEnd {
+  onDone(): void;
+  onClose(): void;
+}
+type Level = ChoiceOf<typeof ticketLevel>;
+
+/** 分配 and 批量分配: who shall handle these. */
+export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly ids: readonly number[] }) {
+  const { data: handlers } = useData(getComplaintHandlers, {});
+  const form = useRecordForm({
+    schema: assignComplaints.body,
+    initial: useMemo(() => ({ ids: [...ids], staffId: null }), [ids]),
+    send: async (body) => {
+      const { assigned } = await call(assignComplaints, { body });
+      toast.success(`已分配${assigned}条`);
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={ids.length === 1 ? "分配" : `批量分配 ${ids.length} 条`}
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "分配中" : "分配"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="处理人" error={form.errors["staffId"] ?? form.errors["ids"]}>
+        {({ id, invalid }) => (
+          <Select
+            id={id}
+            autoFocus
+            style={{ width: "100%" }}
+            placeholder="请选择处理人"
+            loading={handlers === undefined}
+            value={form.values["staffId"] ?? null}
+            {...(invalid ? { status: "error" as const } : {})}
+            showSearch={{ optionFilterProp: "label" }}
+            options={(handlers ?? []).map((handler) => ({ value: handler.id, label: `${handler.name}（${handler.roleName}，在办 ${handler.openCount}）` }))}
+            onChange={(staffId: unknown) => form.set("staffId", staffId)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+/** 改级别; the deadline follows the level. */
+export function LevelDialog({ id, level, onDone, onClose }: DialogEnd & { readonly id: number; readonly level: Level }) {
+  const form = useRecordForm({
+    schema: changeComplaintLevel.body,
+    initial: useMemo(() => ({ level }), [level]),
+    send: async (body) => {
+      await call(changeComplaintLevel, { params: { id }, body });
+      toast.success(doneMessage(changeComplaintLevel));
+    },
+    onDone,
+  });
+  return (
+    <FormFrame title="改级别" kind="dialog" width={400} dirty={form.dirty} busy={form.sending} okText="确定" onOk={() => void form.submit()} onClose={onClose}>
+      <Radio.Group
+        className="ticket-levels"
+        aria-label="级别"
+        value={form.values["level"]}
+        options={ticketLevel.values.map((value) => ({ value, label: `${ticketLevel.labels[value]}（${ticketHours[value]} 小时内处理）` }))}
+        onChange={(event) => form.set("level", event.target.value)}
+      />
+      {form.errors["level"] !== undefined && <div className="form-error">{form.errors["level"]}</div>}
+    </FormFrame>
+  );
+}
+
+/** 添加备注: for colleagues only, the member never sees it. */
+export function NoteDialog({ id, onDone, onClose }: DialogEnd & { readonly id: number }) {
+  const form = useRecordForm({
+    schema: addTicketReply.body,
+    initial: useMemo(() => ({ ticketType: "COMPLAINT", ticketId: id, content: "", isInner: true }), [id]),
+    send: async (body) => {
+      await call(addTicketReply, { body });
+      toast.success(doneMessage(addTicketReply));
+    },
+    onDone,
+  });
+  const content = String(form.values["content"] ?? "");
+  return (
+    <FormFrame title="添加备注" kind="dialog" width={480} dirty={form.dirty} busy={form.sending} okText="保存" onOk={() => void form.submit()} onClose={onClose}>
+      <FormField label="备注" hint="仅员工可见" error={form.errors["content"]} counter={[content.length, ticketNoteMax]}>
+        {({ id: inputId, invalid }) => (
+          <Input.TextArea
+            id={inputId}
+            autoFocus
+            rows={4}
+            value={content}
+            {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
+            onChange={(event) => form.set("content", event.target.value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

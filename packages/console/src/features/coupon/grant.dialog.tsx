@@ -1,0 +1,65 @@
+import { coupon, grantLimit } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { grantBody } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { customCall, type AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { Input } from "antd";
+import { useMemo } from "react";
+import { call } from "../../kit/call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+
+// The kit's calls read a resource by plain names.
+const grant = customCall(coupon as unknown as AnyResource, "grant", coupon.actions.grant);
+
+/** Numbers separated by anything, each once. */
+const numbersOf = (text: string): number[] => [...new Set(text.match(/\d+/g) ?? [])].map(Number);
+
+interface GrantDialogProps {
+  readonly row: Row<typeof coupon.fields>;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 发放: the members by number, pasted or typed. */
+export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
+  const form = useRecordForm({
+    schema: grantBody,
+    initial: useMemo(() => ({ text: "" }), []),
+    counted: ({ text }) => ({ userIds: numbersOf(String(text ?? "")), tagId: null }),
+    send: async (body) => {
+      const { granted, skipped } = (await call(grant, { params: { id: row.id }, body })) as { granted: number; skipped: number };
+      toast.success(skipped === 0 ? `已发放给${granted}人` : `已发放给${granted}人，${skipped}人已达领取上限`);
+    },
+    onDone,
+  });
+  const count = numbersOf(String(form.values["text"] ?? "")).length;
+  return (
+    <FormFrame
+      title={`发放：${row.name}`}
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "发放中" : "发放"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <p className="caption">
+        剩余库存 {(row.totalCount - row.grantedCount).toLocaleString("en-US")} 张，每人限领 {row.perUserLimit} 张
+      </p>
+      <FormField label="会员编号" error={form.errors["userIds"]} counter={[count, grantLimit]}>
+        {(given) => (
+          <Input.TextArea
+            {...given}
+            rows={6}
+            placeholder="每行一个用户ID，也可用逗号或空格分隔"
+            value={String(form.values["text"] ?? "")}
+            onChange={(event) => form.set("text", event.target.value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { couponGrant } from "@hongxian/contract/features/coupon/coupon-grant.resource.ts";
+import { customCall, type AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { Input } from "antd";
+import { useMemo } from "react";
+import { call } from "../../kit/call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { toast } from "../../kit/toast.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+
+const revoke = customCall(couponGrant as unknown as AnyResource, "revoke", couponGrant.actions.revoke);
+const maxReason = 150;
+
+interface RevokeDialogProps {
+  readonly selection: Selection<Row<typeof couponGrant.fields>>;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 作废 of the chosen unused grants, with a reason. */
+export function RevokeDialog({ selection, onDone, onClose }: RevokeDialogProps) {
+  const ids = selection.rows.map(({ id }) => id);
+  const form = useRecordForm({
+    schema: couponGrant.actions.revoke.body,
+    initial: useMemo(() => ({ reason: "" }), []),
+    counted: ({ reason }) => ({ ids, reason }),
+    send: async (body) => {
+      await call(revoke, { body });
+      toast.success(`已作废${ids.length}张`);
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`作废 ${ids.length} 张优惠券`}
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "处理中" : "作废"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="作废原因" error={form.errors["reason"] ?? form.errors["ids"]} counter={[String(form.values["reason"]).length, maxReason]}>
+        {(given) => (
+          <Input.TextArea {...given} rows={3} value={String(form.values["reason"])} onChange={(event) => form.set("reason", event.target.value)} />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

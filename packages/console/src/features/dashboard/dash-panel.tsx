@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { PanelState } from "../../kit/panel-state.tsx";
+import type { Data } from "../../kit/use-data.ts";
+
+interface DashPanelProps<T> {
+  readonly title: string;
+  readonly note?: string;
+  readonly of: Data<T>;
+  readonly isEmpty?: (data: T) => boolean;
+  readonly empty?: string;
+  readonly className?: string;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** A panel of the home page; when its call fails the others stay as they are. */
+export function DashPanel<T>({ title, note, of: { data, error, reload }, isEmpty, empty = "暂无数据", className = "", children }: DashPanelProps<T>) {
+  const body = () => {
+    if (error !== null && data === undefined) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
+    if (data === undefined) return <PanelState kind="loading" />;
+    return isEmpty?.(data) === true ? <PanelState kind="empty" text={empty} /> : children(data);
+  };
+  return (
+    <section className={`dash-panel ${className}`} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {note !== undefined && <span>{note}</span>}
+      </header>
+      {body()}
+    </section>
+  );
+}

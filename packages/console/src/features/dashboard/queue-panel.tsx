@@ -1,0 +1,47 @@
+import { getDashboardQueue } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
+import { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
+import { usePageList } from "../../core/page-list/page-list-context.tsx";
+import { MemberCell } from "../../kit/fields/member-field.tsx";
+import { usePage } from "../../kit/page-context.tsx";
+import { shortTime } from "../../kit/shanghai-time.ts";
+import { useData } from "../../kit/use-data.ts";
+import { DashPanel } from "./dash-panel.tsx";
+import type { HomeLayout } from "./home-layouts.ts";
+import { waitingText } from "./waiting-text.ts";
+
+const followText: Readonly<Record<string, string>> = communicateStatus.labels;
+
+/** The oldest ten waiting things of the layout. */
+export function QueuePanel({ layout }: { layout: HomeLayout }) {
+  const { open } = usePage();
+  const pages = usePageList();
+  const queue = useData(getDashboardQueue, { query: { homeType: layout.home } }, { everyMs: 60_000 });
+  const reachable = (route: string) => pages.some((page) => page.route === route.split("?")[0]);
+  return (
+    <DashPanel title={layout.queue ?? ""} note="最早 10 条" of={queue} isEmpty={(rows) => rows.length === 0} empty="暂无待处理">
+      {(rows) => (
+        <table className="dash-queue">
+          <tbody>
+            {rows.map(({ id, kind, kindTitle, user, text, since, isOverdue, route }) => (
+              <tr key={`${kind}-${id}`}>
+                <td>{user === null ? "—" : <MemberCell member={user} />}</td>
+                <td>{kindTitle}</td>
+                <td className="dash-queue-text">{kind === "FOLLOW" ? (followText[text] ?? text) : text}</td>
+                <td className={isOverdue ? "dash-overdue num" : "dash-age num"}>
+                  {kind === "FOLLOW" || kind === "INVITED" ? shortTime(since).text : waitingText(since, isOverdue)}
+                </td>
+                <td>
+                  {reachable(route) && (
+                    <button type="button" className="row-action" onClick={() => open(route)}>
+                      {layout.queueAction}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DashPanel>
+  );
+}

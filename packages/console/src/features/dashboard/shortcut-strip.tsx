@@ -1,0 +1,26 @@
+import { EditOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { ShortcutEditor } from "../../core/shortcuts/shortcut-editor.tsx";
+import { useShortcuts } from "../../core/shortcuts/use-shortcuts.ts";
+import { usePage } from "../../kit/page-context.tsx";
+
+/** 快捷入口: the pages this account picked. */
+export function ShortcutStrip() {
+  const { shortcuts } = useShortcuts();
+  const { open } = usePage();
+  const [editing, setEditing] = useState(false);
+  return (
+    <nav className="dash-shortcuts" aria-label="快捷入口">
+      <span>快捷入口</span>
+      {shortcuts?.map(({ route, title }) => (
+        <button key={route} type="button" className="dash-shortcut" onClick={() => open(route)}>
+          {title}
+        </button>
+      ))}
+      <button type="button" className="dash-shortcut dash-shortcut-edit" onClick={() => setEditing(true)}>
+        <EditOutlined aria-hidden="true" /> {shortcuts?.length === 0 ? "添加" : "编辑"}
+      </button>
+      {editing && <ShortcutEditor onClose={() => setEditing(false)} />}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { platform } from "@hongxian/contract/core/member/member.choices.ts";
+import { getLoginStat } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import { LineChartOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import type { CallData } from "../../kit/call.ts";
+import type { ChartData } from "../../kit/chart-data.ts";
+import { Chart } from "../../kit/chart.tsx";
+import { clockText } from "../../kit/shanghai-time.ts";
+import { StatCards } from "../../kit/stat-cards.tsx";
+import { useData } from "../../kit/use-data.ts";
+
+type Stat = CallData<typeof getLoginStat>;
+
+const stepMs = { hour: 3_600_000, day: 86_400_000 } as const;
+
+/** One line for each platform; hours and days without a sign-in are zero. */
+function curves({ points, step }: Stat): ChartData {
+  const times = points.map(({ time }) => Date.parse(time));
+  const first = Math.min(...times);
+  const count = points.length === 0 ? 0 : Math.round((Math.max(...times) - first) / stepMs[step]) + 1;
+  const places = Array.from({ length: count }, (_, at) => first + at * stepMs[step]);
+  const seen = new Map(points.map((point) => [`${point.platform}${Date.parse(point.time)}`, point.count]));
+  const used = platform.values.filter((value) => points.some((point) => point.platform === value));
+  return {
+    kind: "line",
+    x: places.map((time) => (step === "hour" ? clockText(time).slice(5, 16) : clockText(time).slice(5, 10))),
+    series: used.map((value) => ({ name: platform.labels[value], values: places.map((time) => seen.get(`${value}${time}`) ?? 0) })),
+  };
+}
+
+/** Who signed in, by the list's own filters; asked for apart, so that the rows need not wait. */
+export function LoginFigures({ filters }: { filters: Readonly<Record<string, string>> }) {
+  const [open, setOpen] = useState(false);
+  // The filters stand in the address as the list's own schema wrote them.
+  const { data, error, reload } = useData(getLoginStat, { query: filters });
+  return (
+    <section className="login-figures" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "登录人数", value: data?.people ?? null },
+          { label: "登录次数", value: data?.logins ?? null },
+          { label: "失败率（%）", value: data === undefined ? null : data.failRate / 100 },
+          { label: "新设备数", value: data?.newDevices ?? null },
+        ]}
+      />
+      <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "收起趋势" : data?.step === "hour" ? "按小时趋势" : "按天趋势"}
+      </Button>
+      {open && <Chart label="登录次数趋势" height={180} data={data && curves(data)} error={error} onRetry={reload} />}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { deviceMessages, getDeviceAccounts, banDevice, unbanDevice } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import { loginRecord, loginMark } from "@hongxian/contract/features/login-record/login-record.resource.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { useMemo, useState } from "react";
+import { banAction, logoutAction, unbindDeviceAction } from "../../core/member-dialogs/account-actions.tsx";
+import { call } from "../../kit/call.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { resourceActions } from "../../kit/resource-actions.tsx";
+import { resourceColumns } from "../../kit/resource-columns.tsx";
+import { resourceFilters } from "../../kit/resource-filters.tsx";
+import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { toast } from "../../kit/toast.ts";
+import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import { DeviceAccountsDialog, IpAccountsDialog } from "./accounts.dialog.tsx";
+import { DeviceBanDialog } from "./device-ban.dialog.tsx";
+import { LoginFigures } from "./login-figures.tsx";
+import "./login-record.css";
+
+type LoginRow = Row<typeof loginRecord.fields>;
+type Shown = { readonly kind: "device" | "ip"; readonly value: string } | null;
+
+const markTones = { OTHER_PLACE: "ochre", NEW_DEVICE: "slate", DEVICE_BANNED: "brick" } as const;
+const memberOf = (row: LoginRow) => ({ userId: row.userId, firstName: row.user?.firstName ?? null, status: row.memberStatus });
+const isBanned = ({ marks }: LoginRow): boolean => marks.includes("DEVICE_BANNED");
+
+const rowActions: readonly PageAction<LoginRow>[] = [
+  {
+    title: "同设备账号",
+    allow: getDeviceAccounts.allow,
+    when: ({ deviceId }) => deviceId !== "",
+    dialog: ({ deviceId }, { onClose }) => <DeviceAccountsDialog deviceId={deviceId} onClose={onClose} />,
+  },
+  logoutAction(memberOf),
+  banAction(memberOf),
+  {
+    title: "封禁设备",
+    allow: banDevice.allow,
+    danger: true,
+    when: (row) => row.deviceId !== "" && !isBanned(row),
+    dialog: ({ deviceId }, end) => <DeviceBanDialog deviceId={deviceId} {...end} />,
+  },
+  {
+    title: "解封设备",
+    allow: unbanDevice.allow,
+    when: isBanned,
+    confirm: deviceMessages.confirmLift,
+    run: async ({ deviceId }) => {
+      await call(unbanDevice, { query: { deviceId } });
+      toast.success(doneMessage(unbanDevice));
+    },
+  },
+  unbindDeviceAction(memberOf),
+];
+
+const pageOverlay = (show: (shown: Shown) => void) =>
+  plain(loginRecord, {
+    tones: { result: { SUCCESS: "jade", FAIL: "brick" } },
+    cells: {
+      deviceId: ({ deviceId }) =>
+        deviceId === "" ? null : (
+          <button type="button" className="cell-link num" title="查看同设备账号" onClick={() => show({ kind: "device", value: deviceId })}>
+            {deviceId}
+          </button>
+        ),
+      ip: ({ ip }) =>
+        ip === "" ? null : (
+          <button type="button" className="cell-link num" title="查看同IP账号" onClick={() => show({ kind: "ip", value: ip })}>
+            {ip}
+          </button>
+        ),
+      marks: ({ marks }) =>
+        marks.length === 0 ? null : (
+          <span className="login-marks">
+            {marks.map((mark) => (
+              <Tag key={mark} tone={markTones[mark]}>
+                {loginMark.labels[mark]}
+              </Tag>
+            ))}
+          </span>
+        ),
+    },
+    widths: { userId: 156, loginMode: 78, platform: 66, appVersion: 62, deviceModel: 116, deviceId: 134, ip: 116, ipArea: 112, result: 66, failReason: 96, marks: 156 },
+  });
+
+/** 登录记录: who signed in, from where and on what. */
+export function LoginRecordPage() {
+  const [shown, setShown] = useState<Shown>(null);
+  const { resource, overlay } = useMemo(() => pageOverlay(setShown), []);
+  const list: RecordList = useList(useMemo(() => listCall(resource), [resource]));
+  // The list call of this resource answers rows of its fields, and its columns read just these.
+  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<LoginRow>[], [resource, overlay]);
+  const typed = list as unknown as List<LoginRow, ListQuery>;
+  const filters = resourceFilters(resource, list, overlay);
+  const close = () => setShown(null);
+
+  return (
+    <Page title={resource.title}>
+      <LoginFigures filters={list.filters} />
+      <FilterBar list={list} more={filters.more}>
+        {filters.shown}
+      </FilterBar>
+      <DataTable
+        list={typed}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sort={resource.list.sort}
+        rowActions={rowActions}
+        listActions={resourceActions(resource, list, overlay).listActions}
+      />
+      {shown?.kind === "device" && <DeviceAccountsDialog deviceId={shown.value} onClose={close} />}
+      {shown?.kind === "ip" && <IpAccountsDialog ip={shown.value} onClose={close} />}
+    </Page>
+  );
+}

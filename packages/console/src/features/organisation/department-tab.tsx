@@ -1,0 +1,152 @@
+import { PlusOutlined } from "@ant-design/icons";
+import {
+  type DepartmentNode,
+  createDepartment,
+  editDepartment,
+  getDepartments,
+  moveDepartment,
+  removeDepartment,
+} from "@hongxian/contract/features/organisation/department.endpoints.ts";
+import { allows } from "@hongxian/contract/kit/access.ts";
+import { Tree, type TreeProps } from "antd";
+import { useMemo, useState } from "react";
+import { useHolder } from "../../kit/access-context.tsx";
+import { ActionButton } from "../../kit/action-button.tsx";
+import { call } from "../../kit/call.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { resourceColumns } from "../../kit/resource-columns.tsx";
+import type { RecordList } from "../../kit/resource-overlay.ts";
+import { toast, toastError } from "../../kit/toast.ts";
+import { useData } from "../../kit/use-data.ts";
+import { useList } from "../../kit/use-list.ts";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { DepartmentForm } from "./department-form.dialog.tsx";
+import { findDepartment } from "./department-options.tsx";
+import { overlay, resource } from "./staff-columns.tsx";
+import { staff, staffList } from "./staff-row.ts";
+
+interface Branch {
+  readonly key: number;
+  readonly node: DepartmentNode;
+  readonly children: Branch[];
+}
+const branchesOf = (nodes: readonly DepartmentNode[]): Branch[] => nodes.map((node) => ({ key: node.id, node, children: branchesOf(node.children) }));
+const siblingsOf = (nodes: readonly DepartmentNode[], parentId: number | null) => (parentId === null ? nodes : (findDepartment(nodes, parentId)?.children ?? []));
+
+/** Where a drop puts a department: into the node it fell on, or beside it. */
+export function dropPlace(nodes: readonly DepartmentNode[], dragged: number, target: DepartmentNode, toGap: boolean, offset: number) {
+  if (!toGap) return { parentId: target.id, beforeId: siblingsOf(nodes, target.id).find(({ id }) => id !== dragged)?.id ?? null };
+  const siblings = siblingsOf(nodes, target.parentId).filter(({ id }) => id !== dragged);
+  const at = siblings.findIndex(({ id }) => id === target.id);
+  return { parentId: target.parentId, beforeId: (offset < 0 ? siblings[at] : siblings[at + 1])?.id ?? null };
+}
+
+const columns = resourceColumns(resource, overlay);
+const addAction: PageAction<DepartmentNode | null> = {
+  title: "新增部门",
+  allow: createDepartment.allow,
+  primary: true,
+  icon: <PlusOutlined />,
+  dialog: (parent, end) => <DepartmentForm parent={parent} {...end} />,
+};
+const editAction: PageAction<DepartmentNode> = { title: "编辑部门", allow: editDepartment.allow, dialog: (department, end) => <DepartmentForm department={department} {...end} /> };
+const removeAction: PageAction<DepartmentNode> = {
+  title: "删除部门",
+  allow: removeDepartment.allow,
+  danger: true,
+  confirm: ({ name }) => `确定删除部门【${name}】？`,
+  run: async ({ id }) => {
+    await call(removeDepartment, { params: { id } });
+    toast.success("删除成功");
+  },
+};
+
+function DepartmentCard({ node, onDone }: { node: DepartmentNode; onDone(): void }) {
+  const fixed = useMemo(() => ({ deptId: String(node.id) }), [node.id]);
+  const list: RecordList = useList(staffList, { local: true, fixed });
+  return (
+    <section className="org-card">
+      <header className="org-head">
+        <h2>{node.name}</h2>
+        <span className="grow" />
+        <ActionButton action={removeAction} target={node} onDone={onDone} />
+        <ActionButton action={editAction} target={node} onDone={onDone} />
+        <ActionButton action={addAction} target={node} onDone={onDone} />
+      </header>
+      <dl className="org-facts">
+        <div>
+          <dt>负责人</dt>
+          <dd>{node.leaderStaff?.name ?? <span className="nil">—</span>}</dd>
+        </div>
+        <div>
+          <dt>在职人数</dt>
+          <dd className="num">
+            {node.staffCount}
+            {node.children.length > 0 && <span className="caption">（含下级 {node.treeCount}）</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>下级部门</dt>
+          <dd>{node.children.length === 0 ? <span className="nil">—</span> : node.children.map(({ name }) => name).join("、")}</dd>
+        </div>
+      </dl>
+      <DataTable list={list} columns={columns} rowKey={(row) => staff(row).id} sort={resource.list.sort} unit="人" settings="department" />
+    </section>
+  );
+}
+
+/** 平台部门: the tree at the left, the chosen department with its people at the right. */
+export function DepartmentTab({ tabs }: { tabs: PageTabs }) {
+  const { data, error, reload } = useData(getDepartments, {});
+  const mayMove = allows(moveDepartment.allow, useHolder());
+  const [chosen, setChosen] = useState<number | null>(null);
+  const nodes = data ?? [];
+  const node = findDepartment(nodes, chosen) ?? nodes[0] ?? null;
+
+  const drop: NonNullable<TreeProps<Branch>["onDrop"]> = async ({ dragNode, node: target, dropToGap, dropPosition }) => {
+    // antd counts the gap by the target's own place among its siblings: -1 is the one before it.
+    const offset = dropPosition - Number(target.pos.split("-").at(-1));
+    const place = dropPlace(nodes, dragNode.node.id, target.node, dropToGap, offset);
+    try {
+      await call(moveDepartment, { params: { id: dragNode.node.id }, body: place });
+      toast.success("已移动");
+    } catch (problem) {
+      toastError(problem);
+    }
+    reload();
+  };
+
+  return (
+    <Page title="组织架构" {...tabs}>
+      <div className="org-split">
+        <aside className="org-tree">
+          {error !== null && data === undefined && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+          {data === undefined && error === null && <PanelState kind="loading" />}
+          {data !== undefined && data.length === 0 && <PanelState kind="empty" text="还没有部门" action={<ActionButton action={addAction} target={null} onDone={reload} />} />}
+          {nodes.length > 0 && (
+            <Tree<Branch>
+              blockNode
+              defaultExpandAll
+              draggable={mayMove ? { icon: false } : false}
+              treeData={branchesOf(nodes)}
+              selectedKeys={node === null ? [] : [node.id]}
+              titleRender={({ node: { name, treeCount } }) => (
+                <span className="org-node">
+                  <span title={name}>{name}</span>
+                  <em className="num">{treeCount}</em>
+                </span>
+              )}
+              onSelect={([key]) => key !== undefined && setChosen(Number(key))}
+              onDrop={(info) => void drop(info)}
+            />
+          )}
+          {mayMove && nodes.length > 0 && <p className="caption">拖动可调整上级和顺序</p>}
+        </aside>
+        {node !== null && <DepartmentCard key={node.id} node={node} onDone={reload} />}
+      </div>
+    </Page>
+  );
+}

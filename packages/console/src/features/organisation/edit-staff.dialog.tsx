@@ -1,0 +1,98 @@
+import { getEnterpriseWechatNames } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import { editPlatformStaff, platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type AnyResource, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { AutoComplete, Checkbox, Input } from "antd";
+import { useMemo } from "react";
+import { call } from "../../kit/call.ts";
+import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { StaleNotice } from "../../kit/stale-notice.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useData } from "../../kit/use-data.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { DepartmentInput } from "./department-options.tsx";
+import { type StaffRow, staff } from "./staff-row.ts";
+
+const { fields } = platformStaff;
+// The kit's calls read a resource by plain names.
+const readStaff = getCall(platformStaff as unknown as AnyResource);
+
+const valuesOf = ({ deptId, managerId, jobTitle, saleFlag, adviserFlag, enterpriseWechatName, version }: StaffRow) => ({
+  ...(deptId === null ? {} : { deptId }),
+  ...{ managerId, jobTitle, saleFlag, adviserFlag, enterpriseWechatName, version },
+});
+
+interface EditStaffDialogProps {
+  readonly row: StaffRow;
+  readonly userId: number;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 编辑: place, manager, job and what the person may look after. */
+export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialogProps) {
+  const names = useData(getEnterpriseWechatNames, {});
+  const form = useRecordForm({
+    schema: editPlatformStaff.body,
+    initial: useMemo(() => valuesOf(row), [row]),
+    send: async (body) => {
+      await call(editPlatformStaff, { params: { userId }, body });
+      toast.success(doneMessage(editPlatformStaff));
+    },
+    reread: async () => valuesOf(staff(await call(readStaff, { params: { id: row.id } }))),
+    onDone,
+  });
+  const { values, errors, set } = form;
+  const text = (value: unknown) => (value === true ? "是" : value === false ? "否" : String(value ?? "—"));
+  return (
+    <FormFrame
+      title={`编辑员工：${row.name}`}
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "保存中" : "保存"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <StaleNotice form={form} fields={(["jobTitle", "saleFlag", "adviserFlag", "enterpriseWechatName"] as const).map((name) => ({ name, label: fields[name].label, text }))} />
+      <div className="form-grid">
+        <FormField label="部门" error={errors["deptId"]}>
+          {(given) => <DepartmentInput {...given} value={(values["deptId"] as number | undefined) ?? null} onChange={(deptId) => set("deptId", deptId ?? undefined)} />}
+        </FormField>
+        <FormField label="上级" optional error={errors["managerId"]}>
+          {(given) => <FieldInput {...given} field={fields.managerId} value={values["managerId"]} refer={row.manager} onChange={(managerId) => set("managerId", managerId)} />}
+        </FormField>
+        <FormField label="职务" optional error={errors["jobTitle"]}>
+          {({ id }) => <Input id={id} maxLength={20} value={String(values["jobTitle"] ?? "")} onChange={(event) => set("jobTitle", event.target.value)} />}
+        </FormField>
+        <FormField label="企业微信名" optional error={errors["enterpriseWechatName"]}>
+          {({ id }) => (
+            <AutoComplete
+              id={id}
+              style={{ width: "100%" }}
+              options={(names.data ?? []).map((value) => ({ value }))}
+              showSearch={{ filterOption: (typed, option) => (option?.value ?? "").includes(typed) }}
+              value={String(values["enterpriseWechatName"] ?? "")}
+              onChange={(value: string) => set("enterpriseWechatName", value)}
+            />
+          )}
+        </FormField>
+        <FormField label="岗位标识">
+          {({ id }) => (
+            <span id={id}>
+              <Checkbox checked={values["saleFlag"] === true} onChange={(event) => set("saleFlag", event.target.checked)}>
+                销售
+              </Checkbox>
+              <Checkbox checked={values["adviserFlag"] === true} onChange={(event) => set("adviserFlag", event.target.checked)}>
+                顾问
+              </Checkbox>
+            </span>
+          )}
+        </FormField>
+      </div>
+    </FormFrame>
+  );
+}

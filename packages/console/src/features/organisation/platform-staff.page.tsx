@@ -1,0 +1,97 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { getOwnerChanges, settingSaleBatch } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { addPlatformStaff, platformStaffMessages, staffPage } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import { editPlatformStaff, staffGrants } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
+import { button } from "@hongxian/contract/kit/access.ts";
+import { useSession } from "../../core/session/session-store.ts";
+import { call } from "../../kit/call.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { resourceActions } from "../../kit/resource-actions.tsx";
+import { resourceColumns } from "../../kit/resource-columns.tsx";
+import { resourceFilters } from "../../kit/resource-filters.tsx";
+import type { RecordList, RecordRow } from "../../kit/resource-overlay.ts";
+import { toast } from "../../kit/toast.ts";
+import { useList } from "../../kit/use-list.ts";
+import { AddStaffDialog } from "./add-staff.dialog.tsx";
+import { AssignMembersDialog } from "./assign-members.dialog.tsx";
+import { EditStaffDialog } from "./edit-staff.dialog.tsx";
+import { HandoverDialog } from "./handover.dialog.tsx";
+import { OwnerChangesDrawer } from "./owner-changes.drawer.tsx";
+import { RecommendDialog } from "./recommend.dialog.tsx";
+import { RecommendSwitch } from "./recommend-switch.tsx";
+import { overlay, resource } from "./staff-columns.tsx";
+import { type StaffRow, staff, staffList } from "./staff-row.ts";
+
+const columns = resourceColumns(resource, overlay);
+const isHere = (row: StaffRow) => row.status !== "LEFT";
+/** These calls name a person by the member number; an account without one is kept at /system/adminlist. */
+const unbound = (row: StaffRow) => (row.userId === null ? "未绑定会员，请在管理员列表中编辑" : undefined);
+const memberId = (row: StaffRow) => row.userId ?? 0;
+
+const moves: readonly PageAction<StaffRow>[] = [
+  {
+    title: "推荐",
+    allow: [staffGrants.recommend],
+    when: (row) => row.status === "ENABLE" && !row.recommend && row.userId !== null,
+    dialog: (row, end) => <RecommendDialog row={row} userId={memberId(row)} {...end} />,
+  },
+  {
+    title: "取消推荐",
+    allow: [staffGrants.stopRecommend],
+    when: (row) => row.recommend && row.userId !== null,
+    run: async (row) => {
+      await call(editPlatformStaff, { params: { userId: memberId(row) }, body: { recommend: false, version: row.version } });
+      toast.success("已取消推荐");
+    },
+  },
+];
+
+const rowActionsFor = (selfId: number | undefined): readonly PageAction<StaffRow>[] => [
+  { title: "编辑", allow: [staffGrants.edit], when: isHere, blocked: unbound, dialog: (row, end) => <EditStaffDialog row={row} userId={memberId(row)} {...end} /> },
+  ...moves,
+  { title: "归属记录", allow: getOwnerChanges.allow, blocked: unbound, dialog: (row, end) => <OwnerChangesDrawer row={row} onClose={end.onClose} /> },
+  {
+    title: "离职交接",
+    allow: [button("离职交接", staffPage)],
+    danger: true,
+    when: isHere,
+    blocked: (row) => (row.id === selfId ? platformStaffMessages.self : unbound(row)),
+    dialog: (row, end) => <HandoverDialog row={row} userId={memberId(row)} {...end} />,
+  },
+];
+
+const listActions: readonly PageAction<null>[] = [
+  { title: "批量分配会员", allow: settingSaleBatch.allow, dialog: (_, end) => <AssignMembersDialog {...end} /> },
+  { title: "归属记录", allow: getOwnerChanges.allow, dialog: (_, end) => <OwnerChangesDrawer row={null} onClose={end.onClose} /> },
+  { title: "添加员工", allow: addPlatformStaff.allow, primary: true, icon: <PlusOutlined />, dialog: (_, end) => <AddStaffDialog {...end} /> },
+];
+
+/** 平台员工: who works here, whom they look after, who is shown in the App, and how somebody leaves. */
+export function PlatformStaffPage() {
+  const list: RecordList = useList(staffList);
+  const selfId = useSession()?.staff.id;
+  const { shown, more } = resourceFilters(resource, list, overlay);
+  const standard = resourceActions(resource, list, overlay);
+  const recommend = (row: RecordRow) => <RecommendSwitch row={staff(row)} moves={moves} onDone={list.reload} />;
+  const withSwitch = columns.map((column) => (column.name === "recommend" ? { ...column, cell: recommend } : column));
+  return (
+    <Page title={resource.title}>
+      <FilterBar list={list} more={more}>
+        {shown}
+      </FilterBar>
+      <DataTable
+        list={list}
+        columns={withSwitch}
+        rowKey={(row) => staff(row).id}
+        sort={resource.list.sort}
+        unit="人"
+        {...standard}
+        rowActions={rowActionsFor(selfId) as readonly PageAction<never>[] as readonly PageAction<RecordRow>[]}
+        listActions={[...standard.listActions, ...listActions]}
+      />
+    </Page>
+  );
+}

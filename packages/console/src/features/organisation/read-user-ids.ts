@@ -1,0 +1,5 @@
+/** Member numbers out of pasted or uploaded text: anything between numbers parts them; each number once. */
+export function readUserIds(text: string): number[] {
+  const numbers = (text.match(/\d+/g) ?? []).filter((digits) => digits.length <= 15).map(Number);
+  return [...new Set(numbers.filter((id) => id > 0))];
+}

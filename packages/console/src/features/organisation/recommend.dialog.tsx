@@ -1,0 +1,47 @@
+import { editPlatformStaff, platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
+import { useMemo } from "react";
+import { call } from "../../kit/call.ts";
+import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import type { StaffRow } from "./staff-row.ts";
+
+interface RecommendDialogProps {
+  readonly row: StaffRow;
+  readonly userId: number;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 推荐: puts a person on the App's 红娘推荐, at a place. */
+export function RecommendDialog({ row, userId, onDone, onClose }: RecommendDialogProps) {
+  const form = useRecordForm({
+    schema: editPlatformStaff.body,
+    initial: useMemo(() => ({ recommend: true, recommendSort: row.recommendSort, version: row.version }), [row]),
+    send: async (body) => {
+      await call(editPlatformStaff, { params: { userId }, body });
+      toast.success("已推荐");
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`推荐：${row.name}`}
+      kind="dialog"
+      width={400}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "保存中" : "推荐"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="推荐排序" error={form.errors["recommendSort"]} hint="0–9999，小的在前">
+        {(given) => (
+          <FieldInput {...given} field={platformStaff.fields.recommendSort} value={form.values["recommendSort"]} onChange={(value) => form.set("recommendSort", value ?? 0)} />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

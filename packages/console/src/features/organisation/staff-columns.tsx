@@ -1,0 +1,42 @@
+import { platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
+import { useAppParts } from "../../kit/app-parts.tsx";
+import { Face } from "../../kit/fields/member-field.tsx";
+import { NoValue } from "../../kit/fields/field-cell.tsx";
+import { plain } from "../../kit/resource-overlay.ts";
+import { TextFilter } from "../../kit/filters/text-filter.tsx";
+import type { RecordList } from "../../kit/resource-overlay.ts";
+import { DepartmentFilter } from "./department-options.tsx";
+import type { StaffRow } from "./staff-row.ts";
+import "./organisation.css";
+
+const PersonCell = ({ row }: { row: StaffRow }) => (
+  <span className="person-cell">
+    <Face src={row.avatarUrl} name={row.name} size={28} />
+    <b title={row.name}>{row.name}</b>
+  </span>
+);
+
+/** The member number; a click opens the member detail. */
+function UserIdCell({ userId }: { userId: number | null }) {
+  const { openMember } = useAppParts();
+  if (userId === null) return <NoValue />;
+  if (openMember === undefined) return <span className="num">{userId}</span>;
+  return (
+    <button type="button" className="cell-link num" onClick={() => openMember(userId)}>
+      {userId}
+    </button>
+  );
+}
+
+const KeywordFilter = ({ list }: { list: RecordList }) => <TextFilter list={list} name="keyword" placeholder="姓名 / 账号 / 用户ID / 企业微信名" />;
+
+/** 平台员工 as both pages show it: the list of people and the card of a department. */
+export const { resource, overlay } = plain(platformStaff, {
+  cells: {
+    name: (row) => <PersonCell row={row} />,
+    userId: (row) => <UserIdCell userId={row.userId} />,
+  },
+  tones: { status: { ENABLE: "jade", DISABLE: "mute", LEFT: "void" } },
+  filters: { keyword: KeywordFilter, deptId: DepartmentFilter },
+  widths: { name: 132, userId: 92, deptId: 108, jobTitle: 104, managerId: 76, enterpriseWechatName: 116, saleFlag: 60, adviserFlag: 60, noteCount: 96, recommendSort: 84, status: 76, createdTime: 112 },
+});

@@ -1,0 +1,33 @@
+import { slowReplySeconds } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
+import { NoValue } from "../../kit/fields/field-cell.tsx";
+import { Face } from "../../kit/fields/member-field.tsx";
+import { secondsText } from "./kf-text.ts";
+import "./wecom.css";
+
+/** A face beside a name: customers and accounts. */
+export function FaceCell({ src, name }: { src: string | null; name: string }) {
+  const shown = name === "" ? "—" : name;
+  return (
+    <span className="kf-face">
+      <Face src={src} name={shown} />
+      <span title={shown}>{shown}</span>
+    </span>
+  );
+}
+
+interface SecondsCellProps {
+  readonly seconds: number | null;
+  readonly warn?: boolean;
+  /** What the figure is of. */
+  readonly note?: string;
+}
+
+/** Seconds in words; `warn` marks a slow first reply. */
+export function SecondsCell({ seconds, warn = false, note }: SecondsCellProps) {
+  if (seconds === null) return <NoValue />;
+  return (
+    <span className={warn && seconds > slowReplySeconds ? "num kf-slow" : "num"} title={note}>
+      {secondsText(seconds)}
+    </span>
+  );
+}

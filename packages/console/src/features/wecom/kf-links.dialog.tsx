@@ -1,0 +1,131 @@
+import { getKfLinks } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
+import { type KfLink, kfLinkBody, wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
+import { type AnyResource, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { Button, Input } from "antd";
+import { useMemo, useState } from "react";
+import { call } from "../../kit/call.ts";
+import { countText } from "../../kit/decimal.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { PageModal } from "../../kit/page-context.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { shortTime } from "../../kit/shanghai-time.ts";
+import { toast } from "../../kit/toast.ts";
+import { useData } from "../../kit/use-data.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import "./wecom.css";
+
+// The kit's calls read a resource by plain names.
+const makeLink = customCall(wechatKf as unknown as AnyResource, "links", wechatKf.actions.links);
+const empty = { scene: "", name: "", url: "" };
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success("已复制");
+  } catch {
+    toast.warning("复制失败，请手动复制");
+  }
+}
+
+function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
+  return (
+    <li className={isNew ? "kf-link kf-link-new" : "kf-link"}>
+      <img src={link.qr} alt={`${link.scene}的二维码`} />
+      <div className="kf-link-text">
+        <b>{link.scene}</b> {link.name}
+        <span className="cell-text" title={link.url}>
+          {link.url}
+        </span>
+        <span className="caption num">
+          扫码 {countText(link.scanCount)} 次 · {shortTime(link.createdTime).text}
+        </span>
+      </div>
+      <div className="kf-link-actions">
+        <button type="button" className="cell-link" onClick={() => void copy(link.url)}>
+          复制链接
+        </button>
+        <a href={link.qr} download={`${link.scene}.svg`}>
+          下载二维码
+        </a>
+      </div>
+    </li>
+  );
+}
+
+interface KfLinksDialogProps {
+  readonly row: Row<typeof wechatKf.fields>;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 获取链接: a scene gives a link and its code; below, the links there are. */
+export function KfLinksDialog({ row, onClose }: KfLinksDialogProps) {
+  const links = useData(getKfLinks, { params: { id: row.id } });
+  const [made, setMade] = useState<number | null>(null);
+  const [round, setRound] = useState(0);
+  const take = (link: KfLink) => {
+    setMade(link.id);
+    setRound(round + 1);
+    links.reload();
+  };
+  return (
+    <PageModal open width={820} title={`获取链接：${row.name}`} footer={null} onCancel={onClose}>
+      <LinkForm key={round} row={row} onMade={take} />
+      {links.error !== null && <PanelState kind="error" text={links.error.msg} onRetry={links.reload} />}
+      {links.data === undefined && links.error === null && <PanelState kind="loading" />}
+      {links.data?.length === 0 && <PanelState kind="empty" text="还没有链接" />}
+      {links.data !== undefined && links.data.length > 0 && (
+        <ul className="kf-links">
+          {links.data.map((link) => (
+            <LinkRow key={link.id} link={link} isNew={link.id === made} />
+          ))}
+        </ul>
+      )}
+    </PageModal>
+  );
+}
+
+function LinkForm({ row, onMade }: { row: KfLinksDialogProps["row"]; onMade(link: KfLink): void }) {
+  const form = useRecordForm({
+    schema: kfLinkBody,
+    initial: useMemo(() => empty, []),
+    send: async (body) => {
+      const answer = (await call(makeLink, { params: { id: row.id }, body })) as KfLink;
+      toast.success("已获取链接");
+      onMade(answer);
+    },
+    onDone: () => undefined,
+  });
+  const input = (name: keyof typeof empty, placeholder: string) => (given: { id: string; invalid: boolean }) => (
+    <Input
+      id={given.id}
+      {...(given.invalid ? { status: "error" as const } : {})}
+      placeholder={placeholder}
+      value={String(form.values[name] ?? "")}
+      onChange={(event) => form.set(name, event.target.value)}
+      onPressEnter={() => void form.submit()}
+    />
+  );
+  return (
+    <div className="kf-link-form">
+      <FormField label="场景值" error={form.errors["scene"]}>
+        {input("scene", "字母、数字、下划线")}
+      </FormField>
+      <FormField label="名称" optional error={form.errors["name"]}>
+        {input("name", "用在哪里")}
+      </FormField>
+      <FormField
+        label="链接地址"
+        optional={row.source === "SYNC"}
+        error={form.errors["url"]}
+        hint={row.source === "SYNC" ? "留空则由企业微信生成" : "本地账号请粘贴已有的客服链接"}
+      >
+        {input("url", "https://")}
+      </FormField>
+      <Button type="primary" disabled={form.sending} onClick={() => void form.submit()}>
+        {form.sending ? "获取中" : "获取链接"}
+      </Button>
+    </div>
+  );
+}

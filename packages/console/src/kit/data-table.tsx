@@ -1,0 +1,221 @@
+import { Table, type TableProps } from "antd";
+import { type ComponentProps, type Key, type ReactNode, Suspense, lazy } from "react";
+import { useDensity } from "./density.ts";
+import { type PageAction, useVisibleActions } from "./page-action.ts";
+import { usePage } from "./page-context.tsx";
+import { PanelState } from "./panel-state.tsx";
+import { antColumns, widthOf } from "./table/ant-columns.tsx";
+import { BatchBar } from "./table/batch-bar.tsx";
+import { type Column, columnName } from "./table/column.ts";
+import { PaginationRow } from "./table/pagination-row.tsx";
+import { totalsUnder } from "./table/totals-row.tsx";
+import { ToolRow } from "./table/tool-row.tsx";
+import { useBoxHeight } from "./table/use-box-height.ts";
+import { useColumnSetting } from "./table/use-column-setting.ts";
+import { type Selection, useSelection } from "./table/use-selection.ts";
+import { useActionRunner } from "./use-action-runner.tsx";
+import { useDelayed } from "./use-delayed.ts";
+import type { List, ListQuery } from "./use-list.ts";
+import "./data-table.css";
+
+const DragRows = lazy(async () => ({ default: (await import("./table/drag-rows.tsx")).DragRows }));
+
+export interface DataTableProps<R> {
+  readonly list: List<R, ListQuery>;
+  readonly columns: readonly Column<R>[];
+  readonly rowKey: (row: R) => string | number;
+  /** The list's own order, so that its head shows it. */
+  readonly sort?: string;
+  readonly rowActions?: readonly PageAction<R>[];
+  readonly listActions?: readonly PageAction<null>[];
+  /** With any of these rows can be chosen. */
+  readonly batchActions?: readonly PageAction<Selection<R>>[];
+  readonly batchMax?: number;
+  /** What a row is counted in: 条, 人. */
+  readonly unit?: string;
+  /** Left of the tool row. */
+  readonly summary?: ReactNode;
+  /** Further things of the tool row. */
+  readonly tools?: ReactNode;
+  /** Totals by column name, under the rows. */
+  readonly totals?: Readonly<Record<string, ReactNode>> | undefined;
+  readonly expand?: ((row: R) => ReactNode) | undefined;
+  readonly empty?: { readonly text?: string; readonly action?: ReactNode };
+  /** Rows can be dragged; called with the keys in their new order. */
+  readonly onReorder?: (keys: readonly (string | number)[]) => void;
+  /** Tells two tables of one page apart in 列设置; false: no 列设置. */
+  readonly settings?: string | false;
+}
+
+const virtualFrom = 100;
+const headHeight = 35;
+const skeletonRows = 8;
+
+/** A list as a table: tool row or batch bar, rows, pages. Fills the rest of the page's height. */
+export function DataTable<R extends object>(props: DataTableProps<R>) {
+  const {
+    list,
+    columns,
+    rowKey,
+    batchActions,
+    batchMax = 1000,
+    unit = "条",
+    settings,
+    totals,
+    expand,
+    empty,
+    onReorder,
+  } = props;
+  const { route } = usePage();
+  const density = useDensity();
+  const { ref: boxRef, height: boxHeight } = useBoxHeight(600);
+  const runner = useActionRunner(list.reload);
+  const visibleRow = useVisibleActions(props.rowActions);
+  const visibleList = useVisibleActions(props.listActions);
+  const visibleBatch = useVisibleActions(batchActions);
+  const chosen = useSelection(list, rowKey, batchMax, unit);
+  const setting = useColumnSetting(
+    settings === false ? null : settings === undefined ? route : `${route}/${settings}`,
+    columns,
+  );
+  const slow = useDelayed(200);
+
+  const skeleton = list.loading && slow;
+  const rowActions = fullestActions(props.rowActions ?? [], visibleRow, list.rows);
+  const shape = antColumns({
+    columns: setting.shown,
+    sort: list.query.sort ?? props.sort,
+    skeleton,
+    draggable: onReorder !== undefined,
+    actions: rowActions,
+    visible: visibleRow,
+    runner,
+  });
+  const batch = visibleBatch(chosen.selection);
+  const rows = skeleton ? Array.from({ length: skeletonRows }, (_, at) => placeholder<R>(at)) : [...list.rows];
+  const keyOfRow = (row: R) => (skeleton ? String(rows.indexOf(row)) : rowKey(row));
+  const bodyHeight = Math.max(120, boxHeight - headHeight - (totals === undefined ? 0 : 36));
+
+  const tableProps: TableProps<R> = {
+    size: "small",
+    tableLayout: "fixed",
+    pagination: false,
+    columns: shape,
+    dataSource: rows,
+    rowKey: keyOfRow,
+    scroll: { x: widthOf(shape) + (batch.length > 0 ? 38 : 0) + (expand === undefined ? 0 : 40), y: bodyHeight },
+    virtual: rows.length > virtualFrom && onReorder === undefined,
+    locale: { emptyText: emptyContent(list, empty) },
+    onChange: (_pages, _filters, sorter) => {
+      const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+      const name = columns.find((column) => columnName(column) === columnKey)?.sort;
+      if (name !== undefined)
+        list.set({ sort: order === "descend" ? `-${name}` : order === "ascend" ? name : undefined });
+    },
+    ...(expand === undefined ? {} : { expandable: { expandedRowRender: expand, columnWidth: 40 } }),
+    ...(totals === undefined
+      ? {}
+      : {
+          summary: totalsUnder({
+            columns: shape,
+            totals,
+            offset: (batch.length > 0 ? 1 : 0) + (expand === undefined ? 0 : 1),
+          }),
+        }),
+    ...(batch.length === 0
+      ? {}
+      : {
+          rowSelection: {
+            columnWidth: 38,
+            fixed: true,
+            preserveSelectedRowKeys: true,
+            selectedRowKeys: [...chosen.selection.keys],
+            onChange: (keys: Key[], picked: R[]) => chosen.pick(keys, picked),
+          },
+        }),
+  };
+
+  return (
+    <section className="data-table" data-density={density}>
+      {chosen.selection.count > 0 && batch.length > 0 ? (
+        <BatchBar
+          selection={chosen.selection}
+          actions={batch}
+          runner={runner}
+          max={batchMax}
+          unit={unit}
+          collecting={chosen.collecting}
+          onAll={() => void chosen.pickAll()}
+          onClear={chosen.clear}
+        />
+      ) : (
+        <ToolRow
+          summary={props.summary}
+          tools={props.tools}
+          actions={visibleList(null)}
+          runner={runner}
+          settings={settings === false ? null : settingsProps(setting, columns)}
+          onReload={list.reload}
+        />
+      )}
+      {list.error !== null && list.rows.length > 0 && (
+        <div className="data-table-error" role="alert">
+          {list.error.msg}
+          <button type="button" className="cell-link" onClick={list.reload}>
+            重试
+          </button>
+        </div>
+      )}
+      <div
+        ref={boxRef}
+        className={list.outdated ? "data-table-box data-table-outdated" : "data-table-box"}
+        aria-busy={list.loading || list.outdated}
+      >
+        {onReorder === undefined ? (
+          <Table<R> {...tableProps} />
+        ) : (
+          <Suspense fallback={<Table<R> {...tableProps} />}>
+            <DragRows keys={rows.map(keyOfRow)} onReorder={onReorder}>
+              {(components) => <Table<R> {...tableProps} components={components} />}
+            </DragRows>
+          </Suspense>
+        )}
+      </div>
+      <PaginationRow list={list} />
+      {runner.host}
+    </section>
+  );
+}
+
+/** A skeleton row holds nothing; its cells never read it. */
+const placeholder = <R extends object>(at: number): R => ({ at }) as object as R;
+
+function emptyContent<R>(list: List<R, ListQuery>, empty: DataTableProps<R>["empty"]): ReactNode {
+  if (list.loading) return <span />;
+  if (list.error !== null) return <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />;
+  return <PanelState kind="empty" {...empty} />;
+}
+
+/** The actions column is as wide as the fullest row needs. */
+function fullestActions<R>(
+  all: readonly PageAction<R>[],
+  visible: (row: R) => readonly PageAction<R>[],
+  rows: readonly R[],
+): readonly PageAction<R>[] {
+  const fullest = rows
+    .map(visible)
+    .reduce<readonly PageAction<R>[]>((most, some) => (some.length > most.length ? some : most), []);
+  return rows.length === 0 ? all.slice(0, 5) : fullest;
+}
+
+function settingsProps<R>(
+  setting: ReturnType<typeof useColumnSetting<R>>,
+  columns: readonly Column<R>[],
+): ComponentProps<typeof ToolRow>["settings"] {
+  return {
+    choice: setting.choice,
+    titles: new Map(columns.map((column) => [columnName(column), column.title])),
+    onChange: setting.save,
+    onReset: () => setting.save([]),
+  };
+}

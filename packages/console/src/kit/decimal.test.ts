@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { formatDecimal, parseDecimal, yuanText } from "./decimal.ts";
+
+describe("parseDecimal", () => {
+  it.each([
+    ["0.29", 29],
+    ["1.15", 115],
+    ["4.35", 435],
+    ["1", 100],
+    [".5", 50],
+    ["1.", 100],
+    ["1,234.5", 123_450],
+    ["-3.2", -320],
+    ["90071992547409.91", 9_007_199_254_740_991],
+    ["0", 0],
+    ["-0", 0],
+  ])("%s is %i cents", (text, cents) => expect(parseDecimal(text, 2)).toBe(cents));
+
+  it("is null when empty", () => expect(parseDecimal("  ", 2)).toBeNull());
+
+  it.each(["1.234", "abc", "1.2.3", "-", ".", "1e3", "90071992547409.92"])("%s is no amount", (text) => {
+    expect(parseDecimal(text, 2)).toBeNaN();
+  });
+
+  it("comes back from every amount up to ten yuan", () => {
+    for (let cents = 0; cents <= 1000; cents += 1) expect(parseDecimal(formatDecimal(cents, 2), 2)).toBe(cents);
+  });
+});
+
+it("groups thousands", () => {
+  expect(yuanText(123_456_789)).toBe("1,234,567.89");
+  expect(yuanText(-5)).toBe("-0.05");
+});

@@ -1,0 +1,15 @@
+import { Input } from "antd";
+import { Suspense } from "react";
+import { fieldView } from "./field-kinds.ts";
+import type { InputProps } from "./field-view.ts";
+import "./fields.css";
+
+/** A field's input as its kind has it. */
+export function FieldInput(props: InputProps<unknown>) {
+  const { Input: KindInput } = fieldView(props.field.kind);
+  return (
+    <Suspense fallback={<Input disabled />}>
+      <KindInput {...props} />
+    </Suspense>
+  );
+}

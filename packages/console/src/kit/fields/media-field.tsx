@@ -1,0 +1,35 @@
+import { PaperClipOutlined, PlayCircleOutlined } from "@ant-design/icons";
+import { lazy } from "react";
+import type { CellProps, FieldView } from "./field-view.ts";
+
+const Photo = lazy(async () => ({ default: (await import("./photo-view.tsx")).PhotoView }));
+const ImageInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).ImageInput }));
+const ImagesInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).ImagesInput }));
+const FileInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).FileInput }));
+const VideoInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).VideoInput }));
+
+/** Several addresses stand in one text, separated by semicolons. */
+export const addressesOf = (value: string): readonly string[] => value.split(";").filter((part) => part !== "");
+
+const fileName = (address: string) => decodeURIComponent(address.split(/[?#]/)[0]?.split("/").at(-1) ?? address);
+
+const ImageCell = ({ value }: CellProps<string>) => <Photo addresses={[value]} />;
+const ImagesCell = ({ value }: CellProps<string>) => <Photo addresses={addressesOf(value)} />;
+
+const FileCell = ({ value }: CellProps<string>) => (
+  <a className="cell-file" href={value} target="_blank" rel="noopener noreferrer" title={fileName(value)}>
+    <PaperClipOutlined /> {fileName(value)}
+  </a>
+);
+const VideoCell = ({ value }: CellProps<string>) => (
+  <a className="cell-file" href={value} target="_blank" rel="noopener noreferrer">
+    <PlayCircleOutlined /> 播放
+  </a>
+);
+
+const text = (value: string) => value;
+
+export const imageView: FieldView<string> = { Cell: ImageCell, Input: ImageInput, text, width: 64 };
+export const imagesView: FieldView<string> = { Cell: ImagesCell, Input: ImagesInput, text, width: 132 };
+export const fileView: FieldView<string> = { Cell: FileCell, Input: FileInput, text, width: 140 };
+export const videoView: FieldView<string> = { Cell: VideoCell, Input: VideoInput, text, width: 88 };

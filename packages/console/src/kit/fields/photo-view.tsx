@@ -1,0 +1,17 @@
+import { Image } from "antd";
+
+const shown = 3;
+
+/** Small pictures of a cell; a click shows them large. */
+export function PhotoView({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <Image.PreviewGroup items={[...addresses]}>
+      <span className="cell-photos">
+        {addresses.slice(0, shown).map((address) => (
+          <Image key={address} className="photo" src={address} width={32} height={32} alt="" />
+        ))}
+        {addresses.length > shown && <em className="num">+{addresses.length - shown}</em>}
+      </span>
+    </Image.PreviewGroup>
+  );
+}

@@ -1,0 +1,57 @@
+import { CloseOutlined, DownOutlined } from "@ant-design/icons";
+import { Popover } from "antd";
+import { type ReactNode, useState } from "react";
+import { useFilterBar } from "./filter-context.ts";
+
+interface FilterPillProps {
+  readonly label: string;
+  /** What is chosen, in words; null when nothing is. */
+  readonly text: string | null;
+  /** Null where the filter cannot be emptied. */
+  readonly onClear: (() => void) | null;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A filter's face: dashed while unset, solid with its value and × when set. */
+export function FilterPill({ label, text, onClear, children }: FilterPillProps) {
+  const { place } = useFilterBar();
+  const [open, setOpen] = useState(false);
+  if (place === "row-if-set" && text === null) return null;
+  const inPanel = place === "panel";
+  const pill = (
+    <span className={["filter-pill", text === null ? "" : "filter-set", inPanel ? "filter-wide" : ""].join(" ")}>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        open={open}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        content={() => children(() => setOpen(false))}
+      >
+        <button
+          type="button"
+          className="filter-face"
+          aria-label={text === null ? label : `${label} ${text}`}
+          aria-expanded={open}
+        >
+          {!inPanel && <span className="filter-label">{label}</span>}
+          {text === null ? inPanel && <span className="filter-label">不限</span> : <b>{text}</b>}
+          {(text === null || onClear === null) && <DownOutlined />}
+        </button>
+      </Popover>
+      {text !== null && onClear !== null && (
+        <button type="button" className="filter-clear" aria-label={`清除${label}`} onClick={onClear}>
+          <CloseOutlined />
+        </button>
+      )}
+    </span>
+  );
+  if (!inPanel) return pill;
+  return (
+    <div className="filter-cell">
+      <span className="form-label">{label}</span>
+      {pill}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from "react";
+import "./dialogs.css";
+
+interface FormFieldProps {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean | undefined;
+  /** Both columns of a wide form. */
+  readonly full?: boolean;
+  /** Letters typed and allowed, shown at the right. */
+  readonly counter?: readonly [typed: number, max: number] | undefined;
+  readonly children: (given: { readonly id: string; readonly invalid: boolean }) => ReactNode;
+}
+
+/** One line of a form: label above, input, error or hint below. */
+export function FormField({ label, error, hint, optional = false, full = false, counter, children }: FormFieldProps) {
+  const id = useId();
+  const failed = error !== undefined && error !== "";
+  return (
+    <div className={full ? "form-field form-field-full" : "form-field"}>
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {optional && <em>（选填）</em>}
+      </label>
+      {children({ id, invalid: failed })}
+      {(failed || hint !== undefined || counter !== undefined) && (
+        <div className="form-below">
+          {failed ? (
+            <span className="form-error" role="alert">
+              {error}
+            </span>
+          ) : (
+            hint !== undefined && <span className="form-hint">{hint}</span>
+          )}
+          {counter !== undefined && (
+            <span className="form-counter">
+              {counter[0]}/{counter[1]}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

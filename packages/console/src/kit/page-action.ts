@@ -1,0 +1,38 @@
+import { type Allow, allows } from "@hongxian/contract/kit/access.ts";
+import type { ReactNode } from "react";
+import { useHolder } from "./access-context.tsx";
+
+interface DialogControl {
+  /** Closes and reloads. */
+  onDone(): void;
+  onClose(): void;
+}
+
+/** A deed as data, the same for a row (T = row), a list (T = null) or a selection. */
+export interface PageAction<T> {
+  readonly title: string;
+  /** Hidden without it. */
+  readonly allow?: Allow;
+  /** Hidden where the record is in another state. */
+  readonly when?: (target: T) => boolean;
+  /** Shown in grey with this reason. */
+  readonly blocked?: (target: T) => string | undefined;
+  /** Asked before it runs. */
+  readonly confirm?: string | ((target: T) => string);
+  readonly danger?: boolean;
+  readonly primary?: boolean;
+  readonly icon?: ReactNode;
+  /** What it does; the list is reloaded after it. */
+  readonly run?: (target: T) => Promise<unknown>;
+  /** Or the dialog it opens. */
+  readonly dialog?: (target: T, control: DialogControl) => ReactNode;
+}
+
+/** The actions of a target that this role may see, in their order. */
+export function useVisibleActions<T>(
+  actions: readonly PageAction<T>[] | undefined,
+): (target: T) => readonly PageAction<T>[] {
+  const holder = useHolder();
+  const granted = (actions ?? []).filter(({ allow }) => allow === undefined || allows(allow, holder));
+  return (target) => granted.filter(({ when }) => when === undefined || when(target));
+}

@@ -1,0 +1,48 @@
+import { Drawer, type DrawerProps, Modal, type ModalProps } from "antd";
+import { type ReactNode, createContext, use } from "react";
+
+/** What a page knows of its place in the frame. */
+export interface PagePlace {
+  readonly route: string;
+  /** False while another tab is shown: the page is kept, its effects are off. */
+  readonly active: boolean;
+  /** The page's own query, kept with its tab; without the question mark. */
+  readonly search: string;
+  setSearch(search: string, options?: { readonly replace?: boolean }): void;
+  /** Unsaved input: the tab shows a dot and closing asks first. */
+  setDirty(dirty: boolean): void;
+  /** A title of its own for the tab; an empty text gives back the page's. */
+  setTitle(text: string): void;
+  /** Opens another page: `/promotion/shopsmanage?status=ENABLE`. */
+  open(address: string): void;
+  close(): void;
+}
+
+const PageContext = createContext<PagePlace | null>(null);
+
+/** Stands outside the page's Activity, so that a hidden page still learns that it is hidden. */
+export function PageProvider({ place, children }: { place: PagePlace; children: ReactNode }) {
+  return <PageContext value={place}>{children}</PageContext>;
+}
+
+export function usePage(): PagePlace {
+  const place = use(PageContext);
+  if (place === null) throw new Error("usePage outside a page");
+  return place;
+}
+
+/** True also outside a page: a dialog of the frame is always in view. */
+const useInView = (): boolean => use(PageContext)?.active ?? true;
+
+/**
+ * A dialog of a page. It is taken away while the page is hidden, because a mounted antd Modal throws inside a
+ * hidden Activity; what must survive the switch lives in the page's state.
+ */
+export function PageModal(props: ModalProps) {
+  return useInView() && <Modal {...props} />;
+}
+
+/** A drawer of a page; see PageModal. */
+export function PageDrawer(props: DrawerProps) {
+  return useInView() && <Drawer {...props} />;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import "./page.css";
+
+export interface QuickTab {
+  readonly key: string;
+  readonly title: string;
+  readonly count?: number | undefined;
+  /** Counts something that waits. */
+  readonly hot?: boolean;
+}
+
+interface PageProps {
+  readonly title: string;
+  /** In the place of the title row. */
+  readonly tabs?: readonly QuickTab[];
+  readonly tab?: string;
+  readonly onTab?: (key: string) => void;
+  /** At the right of the title row. */
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page's sheet: title row or quick tabs, then its parts one below the other; the table takes the rest. */
+export function Page({ title, tabs, tab, onTab, extra, children }: PageProps) {
+  return (
+    <div className="page">
+      {tabs === undefined ? (
+        <header className="page-head">
+          <h1>{title}</h1>
+          {extra}
+        </header>
+      ) : (
+        <div className="quick-tabs" role="tablist" aria-label={title}>
+          {tabs.map(({ key, title: name, count, hot = false }) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              aria-selected={key === tab}
+              className={hot ? "quick-tab quick-hot" : "quick-tab"}
+              onClick={() => onTab?.(key)}
+            >
+              {name}
+              {count !== undefined && <em className="num">{count.toLocaleString("en-US")}</em>}
+            </button>
+          ))}
+          {extra}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

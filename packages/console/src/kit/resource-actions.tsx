@@ -1,0 +1,161 @@
+import { ExportOutlined, PlusOutlined } from "@ant-design/icons";
+import { button } from "@hongxian/contract/kit/access.ts";
+import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type AnyResource, customCall, moveCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { type Action, type Fields, keyOf } from "@hongxian/contract/kit/resource.ts";
+import { call } from "./call.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+import type { PageAction } from "./page-action.ts";
+import { RecordForm } from "./record-form.tsx";
+import type { AnyOverlay, RecordList, RecordRow } from "./resource-overlay.ts";
+import { resourceColumns } from "./resource-columns.tsx";
+import { runBatch } from "./run-batch.ts";
+import type { Selection } from "./table/use-selection.ts";
+import { toast } from "./toast.ts";
+
+type AnyAction = Action<Fields>;
+
+export interface ResourceActions {
+  readonly rowActions: readonly PageAction<RecordRow>[];
+  readonly listActions: readonly PageAction<null>[];
+  readonly batchActions: readonly PageAction<Selection<RecordRow>>[];
+  /** The smallest cap among the batch actions. */
+  readonly batchMax: number;
+}
+
+async function run(endpoint: Endpoint, sent: { params?: unknown; body?: unknown }): Promise<void> {
+  await call<Endpoint>(endpoint, sent);
+  toast.success(doneMessage(endpoint));
+}
+
+/** The actions a resource names, as row, list and batch actions with their grants, states and dialogs. */
+export function resourceActions(resource: AnyResource, list: RecordList, overlay: AnyOverlay): ResourceActions {
+  const rowActions: PageAction<RecordRow>[] = [];
+  const listActions: PageAction<null>[] = [];
+  const batchActions: PageAction<Selection<RecordRow>>[] = [];
+  const caps: number[] = [];
+  const idOf = (row: RecordRow) => Number(row[keyOf(resource)]);
+
+  const add = (name: string, action: AnyAction) => {
+    const face = { title: action.title, allow: [button(action.title, resource.route)] as const };
+    switch (action.kind) {
+      case "create":
+        listActions.push({
+          ...face,
+          primary: true,
+          icon: <PlusOutlined />,
+          dialog: (_, end) => (
+            <RecordForm
+              resource={resource}
+              action={action}
+              inputs={overlay.inputs}
+              {...overlay.forms?.[name]}
+              {...end}
+            />
+          ),
+        });
+        return;
+      case "edit":
+        rowActions.push({
+          ...face,
+          dialog: (row, end) => (
+            <RecordForm
+              resource={resource}
+              action={action}
+              row={row}
+              inputs={overlay.inputs}
+              {...overlay.forms?.[name]}
+              {...end}
+            />
+          ),
+        });
+        return;
+      case "remove": {
+        const endpoint = removeCall(resource, action);
+        rowActions.push({
+          ...face,
+          danger: true,
+          confirm: action.confirm,
+          run: (row) => run(endpoint, { params: { id: idOf(row) } }),
+        });
+        if (action.batch === undefined) return;
+        caps.push(action.batch);
+        batchActions.push({
+          ...face,
+          danger: true,
+          confirm: action.confirm,
+          run: ({ rows }) => runBatch(rows, (row) => call(endpoint, { params: { id: idOf(row) } })),
+        });
+        return;
+      }
+      case "move": {
+        const endpoint = moveCall(resource, action.field, String(action.to));
+        const isIn = (row: RecordRow) => action.from.includes(row[action.field]);
+        const manner = {
+          ...face,
+          danger: action.danger === true,
+          ...(action.confirm === undefined ? {} : { confirm: action.confirm }),
+        };
+        rowActions.push({ ...manner, when: isIn, run: (row) => run(endpoint, { params: { id: idOf(row) } }) });
+        if (action.batch === undefined) return;
+        caps.push(action.batch);
+        batchActions.push({
+          ...manner,
+          blocked: ({ rows }) => (rows.every(isIn) ? undefined : `所选记录中有不能${action.title}的`),
+          run: ({ rows }) => runBatch(rows, (row) => call(endpoint, { params: { id: idOf(row) } })),
+        });
+        return;
+      }
+      case "export": {
+        const columns = resourceColumns(resource, overlay);
+        const given = { resource: resource.name, columns, filters: list.filters, total: list.total };
+        listActions.push({
+          ...face,
+          icon: <ExportOutlined />,
+          dialog: (_, end) => <ExportDialog {...given} {...end} />,
+        });
+        batchActions.push({
+          ...face,
+          icon: <ExportOutlined />,
+          dialog: ({ rows }, end) => <ExportDialog {...given} ids={rows.map(idOf)} {...end} />,
+        });
+        return;
+      }
+      case "custom": {
+        const endpoint = customCall(resource, name, action);
+        const Own = overlay.dialogs?.[name];
+        const manner = {
+          ...face,
+          danger: action.danger === true,
+          ...(action.confirm === undefined ? {} : { confirm: action.confirm }),
+        };
+        if (action.on === "row") {
+          rowActions.push({
+            ...manner,
+            ...(Own === undefined
+              ? { run: (row) => run(endpoint, { params: { id: idOf(row) }, body: {} }) }
+              : { dialog: (row, end) => <Own row={row} {...end} /> }),
+          });
+        } else if (action.on === "list") {
+          listActions.push({
+            ...manner,
+            ...(Own === undefined
+              ? { run: () => run(endpoint, { body: {} }) }
+              : { dialog: (_, end) => <Own {...end} /> }),
+          });
+        } else {
+          batchActions.push({
+            ...manner,
+            ...(Own === undefined
+              ? { run: ({ rows }) => run(endpoint, { body: { ids: rows.map(idOf) } }) }
+              : { dialog: (selection, end) => <Own selection={selection} {...end} /> }),
+          });
+        }
+      }
+    }
+  };
+  for (const [name, action] of Object.entries(resource.actions)) add(name, action);
+  // Exporting alone is no reason to choose rows.
+  const onlyExport = batchActions.length === 1 && batchActions[0]?.icon !== undefined;
+  return { rowActions, listActions, batchActions: onlyExport ? [] : batchActions, batchMax: Math.min(1000, ...caps) };
+}

@@ -1,0 +1,69 @@
+import type { Field } from "@hongxian/contract/kit/field.ts";
+import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Action, Draft, Fields, Name, Resource, Row } from "@hongxian/contract/kit/resource.ts";
+import type { ComponentType, ReactNode } from "react";
+import type { z } from "zod";
+import type { FormLayout, OwnInput } from "./record-form.tsx";
+import type { Selection } from "./table/use-selection.ts";
+import type { Tone } from "./tag.tsx";
+import type { List } from "./use-list.ts";
+
+interface DialogEnd {
+  onDone(): void;
+  onClose(): void;
+}
+type DialogProps<R, T> = T extends { readonly on: "row" }
+  ? DialogEnd & { readonly row: R }
+  : T extends { readonly on: "batch" }
+    ? DialogEnd & { readonly selection: Selection<R> }
+    : DialogEnd;
+type NameOf<A, K extends string> = { [N in keyof A]: A[N] extends { readonly kind: K } ? N : never }[keyof A];
+type ValueOf<F extends Field> = Extract<z.output<F["schema"]>, string>;
+type QueryOf = Readonly<Record<string, unknown>>;
+
+/** Where a page departs from the standard; every name is checked against the resource. */
+export interface Overlay<F extends Fields, A, S extends z.ZodType = z.ZodType, L extends string = string> {
+  readonly cells?: { readonly [N in Name<F>]?: (row: Row<F>) => ReactNode };
+  readonly tones?: { readonly [N in Name<F>]?: Readonly<Record<ValueOf<F[N]>, Tone>> };
+  readonly inputs?: {
+    readonly [N in Name<F>]?: ComponentType<{ value: Draft<F>[N] | undefined; onChange(value: Draft<F>[N]): void }>;
+  };
+  readonly filters?: { readonly [N in L]?: ComponentType<{ list: List<Row<F>, QueryOf> }> };
+  readonly dialogs?: { readonly [K in NameOf<A, "custom">]?: ComponentType<DialogProps<Row<F>, A[K]>> };
+  readonly forms?: { readonly [K in NameOf<A, "create" | "edit">]?: FormLayout };
+  /** Between title and filters: figures of the summary. */
+  readonly above?: ComponentType<{ list: List<Row<F>, QueryOf>; summary: z.output<S> | undefined }>;
+  readonly expand?: (row: Row<F>) => ReactNode;
+  /** Further things of the tool row. */
+  readonly toolbar?: ComponentType<{ list: List<Row<F>, QueryOf> }>;
+  /** Column widths where the kind's own does not fit. */
+  readonly widths?: { readonly [N in Name<F>]?: number };
+}
+
+export type RecordRow = Readonly<Record<string, unknown>>;
+export type RecordList = List<RecordRow, QueryOf>;
+
+/** The overlay as the parts read it: names are plain, since the page's own types have checked them. */
+export interface AnyOverlay {
+  readonly cells?: Readonly<Record<string, ((row: RecordRow) => ReactNode) | undefined>>;
+  readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>> | undefined>>;
+  readonly inputs?: Readonly<Record<string, OwnInput | undefined>>;
+  readonly filters?: Readonly<Record<string, ComponentType<{ list: RecordList }> | undefined>>;
+  readonly dialogs?: Readonly<
+    Record<string, ComponentType<DialogEnd & { row?: RecordRow; selection?: Selection<RecordRow> }> | undefined>
+  >;
+  readonly forms?: Readonly<Record<string, FormLayout | undefined>>;
+  readonly above?: ComponentType<{ list: RecordList; summary: unknown }>;
+  readonly expand?: (row: RecordRow) => ReactNode;
+  readonly toolbar?: ComponentType<{ list: RecordList }>;
+  readonly widths?: Readonly<Record<string, number | undefined>>;
+}
+
+/** Drops the particular types of a page, once and here. */
+export function plain<F extends Fields, A extends Readonly<Record<string, Action<F>>>, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  overlay: Overlay<F, A, S>,
+): { readonly resource: AnyResource; readonly overlay: AnyOverlay } {
+  // A row of this resource is what every function of its overlay was written for.
+  return { resource: resource as unknown as AnyResource, overlay: overlay as unknown as AnyOverlay };
+}

@@ -1,0 +1,23 @@
+import { CallError } from "./call.ts";
+import { toast } from "./toast.ts";
+
+const atOnce = 4;
+
+/** Does a deed for every row, a few at a time, and says how many succeeded; one refusal does not stop the rest. */
+export async function runBatch<R>(rows: readonly R[], deed: (row: R) => Promise<unknown>): Promise<void> {
+  const waiting = [...rows];
+  const refusals: string[] = [];
+  const work = async () => {
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+      try {
+        await deed(row);
+      } catch (error) {
+        refusals.push(error instanceof CallError ? error.msg : "操作失败");
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const done = rows.length - refusals.length;
+  if (refusals.length === 0) toast.success(`操作成功 ${done} 条`);
+  else toast.warning(`成功 ${done} 条，失败 ${refusals.length} 条：${refusals[0] ?? ""}`);
+}

@@ -1,0 +1,46 @@
+import { errorTable } from "@hongxian/contract/kit/errors.ts";
+import { Button } from "antd";
+import type { RecordFormState } from "./use-record-form.ts";
+
+interface StaleNoticeProps {
+  readonly form: Pick<RecordFormState, "values" | "base" | "stale" | "rebase">;
+  readonly fields: readonly { readonly name: string; readonly label: string; text(value: unknown): string }[];
+}
+
+/** Somebody else changed the record meanwhile: both values side by side, and the two ways on. */
+export function StaleNotice({ form, fields }: StaleNoticeProps) {
+  const { stale, values, rebase } = form;
+  if (stale === null) return null;
+  const differing = fields.filter(({ name, text }) => text(values[name]) !== text(stale[name]));
+  return (
+    <div className="stale" role="alert">
+      <b>{errorTable.STALE_VERSION.msg}</b>
+      <table>
+        <thead>
+          <tr>
+            <th>字段</th>
+            <th>我的修改</th>
+            <th>当前数据</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map(({ name, label, text }) => (
+            <tr key={name}>
+              <th>{label}</th>
+              <td>{text(values[name])}</td>
+              <td>{text(stale[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="stale-actions">
+        <Button size="small" onClick={() => rebase(false)}>
+          重新载入
+        </Button>
+        <Button size="small" type="text" onClick={() => rebase(true)}>
+          保留我的修改
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Everything the console keeps in the browser stands under one prefix, so that signing out can clear it. */
+const prefix = "hongxian.";
+
+interface Kept {
+  readonly until: number | null;
+  readonly value: unknown;
+}
+
+const areaOf = (place: "shared" | "window"): Storage =>
+  place === "shared" ? window.localStorage : window.sessionStorage;
+
+/**
+ * A value kept in the browser: `shared` by all windows or by this `window` alone. What is read back is unknown
+ * and checked by `accept`; a value older than `minutes` is dropped.
+ */
+export function stored<T>(
+  name: string,
+  accept: (value: unknown) => T | null,
+  options: { place?: "shared" | "window"; minutes?: number } = {},
+) {
+  const { place = "shared", minutes } = options;
+  const key = prefix + name;
+  return {
+    key,
+    read(): T | null {
+      try {
+        const kept = JSON.parse(areaOf(place).getItem(key) ?? "null") as Kept | null;
+        if (kept === null) return null;
+        if (kept.until === null || kept.until > Date.now()) return accept(kept.value);
+        areaOf(place).removeItem(key);
+        return null;
+      } catch {
+        // A storage that is switched off or holds something foreign is the same as an empty one.
+        return null;
+      }
+    },
+    write(value: T): void {
+      const kept: Kept = { until: minutes === undefined ? null : Date.now() + minutes * 60_000, value };
+      try {
+        areaOf(place).setItem(key, JSON.stringify(kept));
+      } catch {
+        // Full or switched off: the console works without it.
+      }
+    },
+    clear(): void {
+      try {
+        areaOf(place).removeItem(key);
+      } catch {
+        // As above.
+      }
+    },
+  };
+}
+
+/** Removes all but the named values: at sign-out only what belongs to the machine stays (look, remembered account). */
+export function clearStored(keep: readonly string[]): void {
+  for (const place of ["shared", "window"] as const) {
+    try {
+      const area = areaOf(place);
+      const keys = Array.from({ length: area.length }, (_, at) => area.key(at) ?? "");
+      for (const key of keys)
+        if (key.startsWith(prefix) && !keep.includes(key.slice(prefix.length))) area.removeItem(key);
+    } catch {
+      // As above.
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+/** One column of a list. */
+export interface Column<R> {
+  readonly title: string;
+  readonly cell: (row: R) => ReactNode;
+  /** What 列设置 and the export call it; the title when left out. */
+  readonly name?: string;
+  /** The list's sort name, where it can be sorted. */
+  readonly sort?: string | undefined;
+  readonly width?: number | undefined;
+  /** Right-aligned, head too. */
+  readonly numeric?: boolean | undefined;
+  /** Not shown until it is chosen in 列设置. */
+  readonly hidden?: boolean | undefined;
+}
+
+export const columnName = (column: Pick<Column<never>, "name" | "title">): string => column.name ?? column.title;
+export const defaultWidth = 120;

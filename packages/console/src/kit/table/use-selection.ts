@@ -1,0 +1,64 @@
+import { type Key, useState } from "react";
+import { toast, toastError } from "../toast.ts";
+import type { List, ListQuery } from "../use-list.ts";
+
+/** The rows a batch action is for. */
+export interface Selection<R> {
+  readonly keys: readonly Key[];
+  readonly rows: readonly R[];
+  readonly count: number;
+  /** True when 选择全部筛选结果 was used: the filters alone name the same rows. */
+  readonly all: boolean;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+interface State<R> {
+  readonly rows: ReadonlyMap<Key, R>;
+  readonly all: boolean;
+  /** The filters the rows were chosen under; under others the choice is void. */
+  readonly under: string;
+}
+
+/** Chosen rows, kept over pages and dropped when the filters change. */
+export function useSelection<R>(list: List<R, ListQuery>, rowKey: (row: R) => Key, max: number, unit: string) {
+  const under = JSON.stringify(list.filters);
+  const none: State<R> = { rows: new Map(), all: false, under };
+  const [state, setState] = useState(none);
+  const [collecting, setCollecting] = useState(false);
+  const current = state.under === under ? state : none;
+
+  const pick = (keys: readonly Key[], rows: readonly R[]) => {
+    const known = new Map([
+      ...current.rows,
+      ...rows.flatMap((row) => (row === undefined ? [] : [[rowKey(row), row] as const])),
+    ]);
+    setState({
+      rows: new Map(keys.flatMap((key) => (known.has(key) ? [[key, known.get(key) as R] as const] : []))),
+      all: false,
+      under,
+    });
+  };
+  const pickAll = async () => {
+    if (list.totalCapped || list.total > max) {
+      toast.warning(`一次最多操作${max}${unit}`);
+      return;
+    }
+    setCollecting(true);
+    try {
+      const rows = await list.collect(max);
+      setState({ rows: new Map(rows.map((row) => [rowKey(row), row])), all: true, under });
+    } catch (error) {
+      toastError(error);
+    }
+    setCollecting(false);
+  };
+
+  const selection: Selection<R> = {
+    keys: [...current.rows.keys()],
+    rows: [...current.rows.values()],
+    count: current.rows.size,
+    all: current.all,
+    filters: list.filters,
+  };
+  return { selection, pick, pickAll, collecting, clear: () => setState(none) };
+}

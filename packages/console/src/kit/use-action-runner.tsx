@@ -1,0 +1,76 @@
+import { type ReactNode, useRef, useState } from "react";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { PageAction } from "./page-action.ts";
+import { toastError } from "./toast.ts";
+
+interface Open {
+  readonly kind: "confirm" | "dialog";
+  readonly title: string;
+  readonly text: string;
+  readonly danger: boolean;
+  run(): Promise<void>;
+  render?(): ReactNode;
+}
+
+/** Starts actions: asks first where one wants it, runs each once at a time, reloads, and holds the open dialog. */
+export function useActionRunner(onDone: () => void) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [running, setRunning] = useState(false);
+  const busy = useRef(false);
+  const close = () => setOpen(null);
+
+  const perform = async <T,>(action: PageAction<T>, target: T) => {
+    if (busy.current) return;
+    busy.current = true;
+    setRunning(true);
+    try {
+      await action.run?.(target);
+      close();
+    } catch (error) {
+      toastError(error);
+    } finally {
+      busy.current = false;
+      setRunning(false);
+      // A refused deed often means the list is out of date.
+      onDone();
+    }
+  };
+
+  const start = <T,>(action: PageAction<T>, target: T) => {
+    const { title, confirm, danger = false, dialog } = action;
+    const text = typeof confirm === "function" ? confirm(target) : (confirm ?? "");
+    const run = () => perform(action, target);
+    const finish = () => {
+      close();
+      onDone();
+    };
+    if (dialog !== undefined) {
+      setOpen({
+        kind: "dialog",
+        title,
+        text,
+        danger,
+        run,
+        render: () => dialog(target, { onDone: finish, onClose: close }),
+      });
+    } else if (text !== "") setOpen({ kind: "confirm", title, text, danger, run });
+    else void run();
+  };
+
+  const host =
+    open?.kind === "confirm" ? (
+      <ConfirmDialog
+        title={open.title}
+        text={open.text}
+        danger={open.danger}
+        busy={running}
+        onConfirm={() => void open.run()}
+        onClose={close}
+      />
+    ) : (
+      (open?.render?.() ?? null)
+    );
+  return { start, running, host };
+}
+
+export type ActionRunner = ReturnType<typeof useActionRunner>;

@@ -1,0 +1,109 @@
+import type { FieldErrors } from "@hongxian/contract/kit/errors.ts";
+import { fieldErrors } from "@hongxian/contract/kit/parse-input.ts";
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { CallError } from "./call.ts";
+import { usePage } from "./page-context.tsx";
+import { toastError } from "./toast.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface RecordFormOptions<S extends z.ZodType> {
+  /** The contract's own schema of the body. */
+  readonly schema: S;
+  readonly initial: Values;
+  /** The values as they count: hidden inputs count as empty. */
+  readonly counted?: (values: Values) => Values;
+  /** Sends the parsed body. */
+  readonly send: (body: z.output<S>) => Promise<unknown>;
+  /** The record as it stands now, read when somebody else was quicker (409). */
+  readonly reread?: () => Promise<Values>;
+  readonly onDone: () => void;
+}
+
+const asTyped = (values: Values): Values => values;
+const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+
+/** State of a form: values, errors by field, sent once at a time; nothing typed is lost when sending fails. */
+export function useRecordForm<S extends z.ZodType>({ schema, initial, counted = asTyped, send, reread, onDone }: RecordFormOptions<S>) {
+  const { setDirty } = usePage();
+  const [base, setBase] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  /** The record as somebody else left it. */
+  const [stale, setStale] = useState<Values | null>(null);
+  const busy = useRef(false);
+
+  const dirty = Object.keys(values).some((name) => !same(values[name], base[name]));
+  useEffect(() => {
+    setDirty(dirty);
+    return () => setDirty(false);
+  }, [dirty, setDirty]);
+
+  const check = (draft: Values): FieldErrors => {
+    const parsed = schema.safeParse(counted(draft), { reportInput: true });
+    return parsed.success ? {} : fieldErrors(parsed.error.issues);
+  };
+  const set = (name: string, value: unknown) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    const { [name]: _, ...others } = errors;
+    setErrors(tried ? check(next) : others);
+  };
+  /** Checks these fields alone: for a step of a longer form. */
+  const checkOnly = (names: readonly string[]): boolean => {
+    const found = Object.fromEntries(Object.entries(check(values)).filter(([name]) => names.includes(name)));
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+  const fail = async (error: unknown) => {
+    toastError(error);
+    if (!(error instanceof CallError)) return;
+    setErrors(error.fields);
+    if (error.status !== 409 || reread === undefined) return;
+    try {
+      setStale(await reread());
+    } catch (second) {
+      toastError(second);
+    }
+  };
+  const submit = async () => {
+    if (busy.current) return;
+    setTried(true);
+    const parsed = schema.safeParse(counted(values), { reportInput: true });
+    if (!parsed.success) {
+      setErrors(fieldErrors(parsed.error.issues));
+      return;
+    }
+    busy.current = true;
+    setSending(true);
+    setErrors({});
+    try {
+      await send(parsed.data);
+      setBase(values);
+      onDone();
+    } catch (error) {
+      await fail(error);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  /** Goes on from the present record: with what was changed here kept, or without it. */
+  const rebase = (keep: boolean) => {
+    if (stale === null) return;
+    const mine = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => name !== "version" && !same(value, base[name])),
+    );
+    setBase(stale);
+    setValues(keep ? { ...stale, ...mine } : stale);
+    setStale(null);
+    setErrors({});
+  };
+
+  return { values, base, errors, dirty, sending, stale, set, checkOnly, submit, rebase };
+}
+
+export type RecordFormState = ReturnType<typeof useRecordForm>;
