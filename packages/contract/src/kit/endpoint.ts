@@ -22,6 +22,8 @@ export interface Endpoint<
   readonly stepUp?: boolean;
   /** Toast after success; defaults to 操作成功 for a changing call. */
   readonly done?: string;
+  /** The answer holds a secret and is given once: it is not kept for a repeated request. */
+  readonly once?: boolean;
   readonly params: P;
   readonly query: Q;
   readonly body: B;

@@ -72,7 +72,7 @@ function textual(kind: FieldKind, label: string, max: number, required: string):
   return { kind, label, schema: z.string(), input, max };
 }
 
-const reference = (kind: FieldKind, label: string, ref: z.ZodType): Field<z.ZodInt, z.ZodInt> => ({
+const reference = <R extends z.ZodType>(kind: FieldKind, label: string, ref: R): Field<z.ZodInt, z.ZodInt> & { readonly ref: R } => ({
   kind,
   label,
   schema: z.int(),

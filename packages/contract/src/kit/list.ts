@@ -18,17 +18,23 @@ export const listQuery = <S extends z.ZodRawShape>(sortable: readonly string[], 
     ...filters,
   });
 
+const page = {
+  total: z.int(),
+  /** The count stopped early: the console shows 10000+. */
+  totalCapped: z.boolean().optional(),
+  page: z.int(),
+  size: z.int(),
+};
+
 /** A list's answer; `summary` where the page has one. */
-export const listOf = <R extends z.ZodType, S extends z.ZodType = z.ZodUndefined>(row: R, summary?: S) =>
-  z.object({
-    list: z.array(row),
-    total: z.int(),
-    /** The count stopped early: the console shows 10000+. */
-    totalCapped: z.boolean().optional(),
-    page: z.int(),
-    size: z.int(),
-    ...(summary === undefined ? {} : { summary }),
-  });
+export function listOf<R extends z.ZodType>(row: R): z.ZodObject<{ list: z.ZodArray<R> } & typeof page>;
+export function listOf<R extends z.ZodType, S extends z.ZodType>(
+  row: R,
+  summary: S,
+): z.ZodObject<{ list: z.ZodArray<R>; summary: S } & typeof page>;
+export function listOf(row: z.ZodType, summary?: z.ZodType) {
+  return z.object({ list: z.array(row), ...page, ...(summary === undefined ? {} : { summary }) });
+}
 
 export const countCap = 10_000;
 export const maxSpanDays = 366;

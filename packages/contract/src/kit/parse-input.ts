@@ -24,7 +24,7 @@ function messageOf(issue: Issue): string {
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const name = issue.code === "unrecognized_keys" ? (issue.keys[0] ?? "") : issue.path.join(".");
+    const name = issue.code === "unrecognized_keys" ? (issue.keys[0] ?? "") : String(issue.path[0] ?? "");
     fields[name] ??= messageOf(issue);
   }
   return fields;

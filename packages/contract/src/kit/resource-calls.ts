@@ -52,7 +52,7 @@ export const listCall = (resource: AnyResource) =>
     path: resource.path,
     allow: readAllow(resource),
     query: resourceQuery(resource),
-    data: listOf(rowSchema(resource), resource.list.summary),
+    data: resource.list.summary === undefined ? listOf(rowSchema(resource)) : listOf(rowSchema(resource), resource.list.summary),
   });
 
 export const getCall = (resource: AnyResource) =>

@@ -49,7 +49,7 @@ export const login = endpoint({
   body: z.strictObject({
     login: z.string("请输入账号").trim().min(1, "请输入账号").max(30, "账号或密码错误"),
     password: z.string("请输入密码").min(1, "请输入密码").max(64, "账号或密码错误"),
-    captcha: z.strictObject({ id: z.string().max(64), code: z.string().trim().max(10) }).optional(),
+    captcha: z.strictObject({ id: z.string().max(400), code: z.string().trim().max(10) }).optional(),
     /** The six digits of the second factor. */
     code: z.string().trim().max(10).optional(),
   }),

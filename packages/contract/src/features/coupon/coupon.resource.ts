@@ -12,6 +12,7 @@ export const couponMessages = {
   notOnline: "优惠券未上架，不能发放",
   onlyDraft: "只能删除草稿",
   noMember: "会员不存在或无权查看",
+  days: " 天",
 } as const;
 
 /** Which members get it: by number, or everyone with a tag. */

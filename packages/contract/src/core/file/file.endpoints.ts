@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "../../kit/endpoint.ts";
+
+export const imageLimits = { bytes: 5 * 1024 * 1024, types: ["image/png", "image/jpeg", "image/webp"] } as const;
+export const imageMessages = {
+  type: "只支持png、jpg、jpeg、webp格式的图片",
+  size: "图片大小不能超过5MB",
+  none: "请选择文件",
+} as const;
+
+/** The bytes of one picture as the request's body; its type is told by its content. */
+export const uploadImage = endpoint({
+  method: "POST",
+  path: "/api/files/images",
+  allow: "signed",
+  title: "上传图片",
+  done: "",
+  data: z.object({ type: z.string(), url: z.string(), uri: z.string(), size: z.int() }),
+});
+
+const imageName = z.string().regex(/^[0-9a-z]{32}\.(png|jpg|webp)$/);
+export const getImage = endpoint({
+  method: "GET",
+  path: "/api/files/images/{name}",
+  allow: "signed",
+  params: z.strictObject({ name: imageName }),
+  data: z.unknown(),
+});
+
+/** Portraits of the invented members of the demo data, drawn when asked for. */
+export const getDemoPicture = endpoint({
+  method: "GET",
+  path: "/api/files/demo/{kind}/{name}",
+  allow: "signed",
+  params: z.strictObject({ kind: z.string().regex(/^[a-z]{1,20}$/), name: z.string().regex(/^[\w-]{1,60}\.svg$/) }),
+  data: z.unknown(),
+});

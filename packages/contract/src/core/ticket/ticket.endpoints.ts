@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { button } from "../../kit/access.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import { ticketType } from "../review/review.choices.ts";
+
+export const ticketNoteMax = 500;
+export const ticketMessages = { innerOnly: "该工单只能添加内部备注" } as const;
+
+/** Who may write an inner note on each kind of ticket. */
+export const ticketNoteButtons = {
+  COMPLAINT: button("添加备注", "/complaintAndSuggest/complaint"),
+} as const;
+
+export const addTicketReply = endpoint({
+  method: "POST",
+  path: "/api/ticket-reply",
+  allow: [ticketNoteButtons.COMPLAINT],
+  title: "添加备注",
+  done: "备注已添加",
+  body: z.strictObject({
+    ticketType: ticketType.schema,
+    ticketId: z.int().positive(),
+    content: z.string("请填写备注").trim().min(1, "请填写备注").max(ticketNoteMax, `备注不能超过${ticketNoteMax}个字`),
+    isInner: z.boolean().default(true),
+  }),
+  data: z.object({ id: z.int() }),
+});

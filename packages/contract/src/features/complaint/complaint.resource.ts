@@ -1,0 +1,52 @@
+import { complaintReason, complaintStatus, complaintTarget } from "../../core/ticket/complaint.choices.ts";
+import { ticketLevel } from "../../core/review/review.choices.ts";
+import { flagParam } from "../../kit/endpoint.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { z } from "zod";
+
+export const complaintRoute = "/complaintAndSuggest/complaint";
+
+/** 投诉举报, as its list and its queue read it. */
+export const complaint = defineResource({
+  name: "complaint",
+  title: "投诉举报",
+  route: complaintRoute,
+  path: "/api/complaint/list",
+  fields: {
+    id: field.id("单号"),
+    level: field.choice("级别", ticketLevel),
+    userId: field.member("举报人"),
+    targetUserId: optional(field.member("被举报人")),
+    targetType: field.choice("对象类型", complaintTarget),
+    targetId: field.text("对象编号", { max: 64 }),
+    reasonType: field.choice("原因", complaintReason),
+    content: field.longText("内容", { max: 500 }),
+    status: field.choice("状态", complaintStatus),
+    handlerId: optional(field.staff("处理人")),
+    deadline: field.time("剩余时间"),
+    createdTime: field.time("提交时间"),
+    handleTime: optional(field.time("处理时间")),
+    /** Level first, then deadline: the order of the queue. */
+    urgency: field.count("紧急程度"),
+  },
+  list: {
+    columns: [
+      "id", "level", "userId", "targetUserId", "targetType", "reasonType", "content", "status",
+      "handlerId", "deadline", "createdTime", "handleTime",
+    ],
+    filters: {
+      member: { by: "own", label: "举报人/被举报人", schema: z.string().trim().max(100, "筛选内容过长") },
+      status: { by: "oneOf", field: "status", preset: ["WAIT_HANDLE", "HANDLING"] },
+      level: { by: "oneOf", field: "level" },
+      handlerId: { by: "equals", field: "handlerId" },
+      overdue: { by: "own", label: "是否超时", schema: flagParam, labels: { "1": "已超时", "0": "未超时" } },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+      targetType: { by: "oneOf", field: "targetType" },
+      reasonType: { by: "oneOf", field: "reasonType" },
+    },
+    sortable: ["urgency", "deadline", "createdTime"],
+    sort: "urgency",
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});

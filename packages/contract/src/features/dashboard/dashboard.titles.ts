@@ -1,0 +1,93 @@
+import type { homeType } from "../../core/staff/role.choices.ts";
+import type { ChoiceOf } from "../../kit/choices.ts";
+
+type Home = ChoiceOf<typeof homeType>;
+
+interface CardTitle {
+  readonly title: string;
+  readonly homes: readonly Home[];
+  readonly better: "UP" | "DOWN" | null;
+  readonly unit: "COUNT" | "SECONDS";
+  readonly route: string | null;
+}
+
+const wide: readonly Home[] = ["ADMIN", "OPERATE"];
+const members = "/promotion/shopsmanage";
+const card = (title: string, homes: readonly Home[], better: CardTitle["better"], route: string | null = null, unit: CardTitle["unit"] = "COUNT"): CardTitle => ({
+  title, homes, better, unit, route,
+});
+
+/** The cards of each layout, in the order they stand. Cards of areas still to come join here with their areas. */
+export const cardTitles = {
+  registerToday: card("今日注册", wide, "UP", `${members}?tab=today`),
+  activeToday: card("今日活跃", wide, "UP"),
+  onlineNow: card("当前在线", wide, "UP", "/operation/onLineUser"),
+  realNameToday: card("今日实名", wide, "UP", "/promotion/realnameRecord"),
+  faceToday: card("今日真人认证", wide, "UP"),
+  bannedToday: card("今日封禁", wide, "DOWN", `${members}?tab=banned`),
+  waitFace: card("待审真人照片", ["AUDIT"], "DOWN", `${members}?tab=face`),
+  waitEducation: card("待审学历", ["AUDIT"], "DOWN", "/promotion/checkEducation"),
+  waitHouse: card("待审房产", ["AUDIT"], "DOWN", "/promotion/checkHouse"),
+  waitCar: card("待审车辆", ["AUDIT"], "DOWN", "/promotion/checkCar"),
+  waitMarriage: card("待审婚姻", ["AUDIT"], "DOWN", "/promotion/checkMarriage"),
+  waitWork: card("待审工作", ["AUDIT"], "DOWN", "/authCenter/work"),
+  waitAssets: card("待审资产", ["AUDIT"], "DOWN", "/authCenter/assets"),
+  reviewedToday: card("我的今日已审", ["AUDIT"], "UP", "/operation/checkAction"),
+  reviewSeconds: card("平均审核时长", ["AUDIT"], "DOWN", null, "SECONDS"),
+  overdueReview: card("超时未审", ["AUDIT"], "DOWN"),
+  openComplaints: card("待处理投诉", ["SERVICE"], "DOWN", "/complaintAndSuggest/complaint"),
+  overdueComplaints: card("超时投诉", ["SERVICE"], "DOWN", "/complaintAndSuggest/complaint?overdue=1"),
+  handledToday: card("今日已处理投诉", ["SERVICE"], "UP"),
+  kfSessionsToday: card("今日接待会话", ["SERVICE"], "UP", "/tissue/qp-wechat-kf-server"),
+  kfFirstReply: card("今日首响(秒)", ["SERVICE"], "DOWN", null, "SECONDS"),
+  ownMembers: card("我的会员", ["SALE"], "UP", `${members}?tab=mine`),
+  assignedToday: card("今日新分配", ["SALE"], "UP", members),
+  followToday: card("今日待跟进", ["SALE"], "DOWN", `${members}?tab=follow`),
+  highIntent: card("高意向未付费", ["SALE"], "UP", `${members}?tab=high`),
+  areaMembers: card("辖区会员", ["AGENT"], "UP", "/matchMaking/member"),
+  newToday: card("今日新增", ["AGENT"], "UP", "/matchMaking/member"),
+  directBelow: card("直属下级", ["AGENT"], null, "/tissue/organization"),
+  invited: card("我的邀请", ["AGENT"], "UP"),
+} as const satisfies Record<string, CardTitle>;
+export type CardKey = keyof typeof cardTitles;
+
+/** Tiers that invite rather than administer see their invitations only. */
+export const invitingTiers: ReadonlySet<string> = new Set(["MEMBER", "MATCHMAKER"]);
+
+export const todoTitles = {
+  waitFace: { title: "待审真人照片", route: `${members}?tab=face` },
+  EDUCATION: { title: "待审学历", route: "/promotion/checkEducation" },
+  HOUSE: { title: "待审房产", route: "/promotion/checkHouse" },
+  CAR: { title: "待审车辆", route: "/promotion/checkCar" },
+  MARRIAGE: { title: "待审婚姻", route: "/promotion/checkMarriage" },
+  WORK: { title: "待审工作", route: "/authCenter/work" },
+  ASSETS: { title: "待审资产", route: "/authCenter/assets" },
+  complaint: { title: "待处理投诉", route: "/complaintAndSuggest/complaint" },
+  follow: { title: "今日待跟进", route: `${members}?tab=follow` },
+  epCustomer: { title: "待确认企微客户", route: "/tissue/qp-wechat-kf-server?tab=customer" },
+  shiftHour: { title: "待确认工时", route: "/tissue/qingGongStaff?tab=hours" },
+} as const;
+export type TodoKey = keyof typeof todoTitles;
+
+export const queueKinds = {
+  FACE: "真人照片",
+  EDUCATION: "学历",
+  HOUSE: "房产",
+  CAR: "车辆",
+  MARRIAGE: "婚姻",
+  WORK: "工作",
+  ASSETS: "资产",
+  COMPLAINT: "投诉",
+  FOLLOW: "待跟进",
+  INVITED: "我的邀请",
+} as const;
+export type QueueKind = keyof typeof queueKinds;
+
+export const credentialPages = {
+  EDUCATION: "/promotion/checkEducation",
+  HOUSE: "/promotion/checkHouse",
+  CAR: "/promotion/checkCar",
+  MARRIAGE: "/promotion/checkMarriage",
+  WORK: "/authCenter/work",
+  ASSETS: "/authCenter/assets",
+} as const;

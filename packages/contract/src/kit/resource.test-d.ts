@@ -1,0 +1,34 @@
+// Mistakes the compiler must refuse; the file is checked with the package and runs nowhere.
+import { z } from "zod";
+import { choices } from "./choices.ts";
+import { field, optional } from "./field.ts";
+import { defineResource, type Row } from "./resource.ts";
+
+const state = choices({ OPEN: "开", CLOSED: "关" });
+const base = { name: "sample", title: "样例", route: "/sample", path: "/api/sample" } as const;
+const fields = { id: field.id("编号"), userId: field.member("会员"), staffId: optional(field.staff("员工")), status: field.choice("状态", state) };
+const list = { columns: ["id"], filters: {}, sortable: ["id"], sort: "-id" } as const;
+
+export const row = (given: Row<typeof fields>): [number, "OPEN" | "CLOSED", number | undefined, string | undefined, number | null] => [
+  given.id,
+  given.status,
+  given.user?.userId,
+  given.staff?.name,
+  given.staffId,
+];
+
+defineResource({ ...base, fields, actions: {}, list });
+// @ts-expect-error no such column
+defineResource({ ...base, fields, actions: {}, list: { ...list, columns: ["idd"] } });
+// @ts-expect-error no such field to filter by
+defineResource({ ...base, fields, actions: {}, list: { ...list, filters: { a: { by: "equals", field: "stat" } } } });
+// @ts-expect-error no such field to sort by
+defineResource({ ...base, fields, actions: {}, list: { ...list, sort: "-idd" } });
+// @ts-expect-error HALF is no state
+defineResource({ ...base, fields, list, actions: { go: { kind: "move", title: "去", field: "status", from: ["OPEN"], to: "HALF" } } });
+// @ts-expect-error a form of fields that do not exist
+defineResource({ ...base, fields, list, actions: { add: { kind: "create", title: "新增", fields: ["name"] } } });
+// @ts-expect-error a custom action states what it takes
+defineResource({ ...base, fields, list, actions: { grant: { kind: "custom", title: "发放", on: "row" } } });
+
+export const bodies = z.object({});

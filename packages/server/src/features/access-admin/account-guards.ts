@@ -1,0 +1,53 @@
+import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
+import { accountMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
+import type { AccountFields } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
+import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { sql } from "kysely";
+import type { Call, Db } from "../../kit/call.ts";
+
+export interface Account {
+  readonly id: number;
+  readonly roleId: number;
+  readonly status: string;
+}
+
+export type StoredAccount = AccountFields & Account & { readonly login: string; readonly version: number };
+
+export async function lockAccount(call: Call, id: number): Promise<StoredAccount> {
+  const { rows } =
+    await sql<StoredAccount>`select id, login, name, role_id, kind, dept_id, agent_id, user_id, status, version
+    from staff where id = ${id} and role_id is not null and ${call.caller.realm === "PLATFORM"} for update`.execute(
+      call.db,
+    );
+  const account = rows[0];
+  if (account === undefined) throw new AppError("NOT_FOUND");
+  return account;
+}
+
+/** An account that has left is history; the administrators' accounts are for administrators alone. */
+export function guardAccount({ caller }: Pick<Call, "caller">, account: Account): void {
+  if (account.status === "LEFT") throw new AppError("STALE");
+  if (account.roleId === adminRoleId && caller.roleId !== adminRoleId) throw refused(accountMessages.touchAdmin);
+}
+
+export function guardSelf({ caller }: Pick<Call, "caller">, account: Account): void {
+  if (account.id === caller.staffId) throw refused(accountMessages.self);
+}
+
+/** Refuses when no other enabled administrator would remain. The lock makes two such changes wait for each other. */
+export async function keepAdministrator(db: Db, account: Account): Promise<void> {
+  if (account.roleId !== adminRoleId) return;
+  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db);
+  const others = await sql`select 1 from staff
+    where role_id = ${adminRoleId} and status = 'ENABLE' and id <> ${account.id} limit 1`.execute(db);
+  if (others.rows.length === 0) throw refused(accountMessages.lastAdmin);
+}
+
+/** Members somebody sells to or advises are handed over before the account goes. */
+export async function guardOwnedMembers(db: Db, userId: number | null): Promise<void> {
+  if (userId === null) return;
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from member m
+    where m.sale_user_id = ${userId} or m.adviser_user_id = ${userId}`.execute(db);
+  const owned = rows[0]?.n ?? 0;
+  if (owned > 0) throw refused(accountMessages.owns(owned));
+}

@@ -1,0 +1,276 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aRow, aStaff } from "../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const roles = "/api/admin/roles";
+let admin: Ask;
+let other: Ask;
+let count = 0;
+
+const draft = (change: object = {}) => ({
+  name: `角色${(count += 1)}`,
+  dataScope: "ALL",
+  remark: "",
+  totpRequired: false,
+  ...change,
+});
+const make = async (change: object = {}): Promise<number> => {
+  const made = await admin("POST", `${roles}?realm=PLATFORM`, draft(change));
+  expect(made).toMatchObject({ http: 200, msg: "保存成功" });
+  return made.data.id as number;
+};
+const rowOf = async (id: number) =>
+  (await admin("GET", `${roles}?realm=PLATFORM&size=200`)).data.list.find((role: { id: number }) => role.id === id);
+const menuId = async (route: string, title: string | null = null): Promise<number> => {
+  const which = title === null ? sql`type = 'MENU'` : sql`type = 'BUTTON' and title = ${title}`;
+  const { rows } = await sql<{ id: number }>`select id from menu where route = ${route} and ${which}`.execute(db);
+  if (rows[0] === undefined) throw new Error(`no menu ${route} ${title}`);
+  return rows[0].id;
+};
+const menusOf = async (id: number): Promise<{ version: number; menuIds: number[] }> =>
+  (await admin("GET", `${roles}/${id}/menus`)).data;
+const save = async (id: number, menuIds: readonly number[], ask = admin) =>
+  ask("PUT", `${roles}/${id}/menus`, { menuIds, version: (await menusOf(id)).version });
+/** Somebody who keeps roles without being an administrator. */
+const aRoleKeeper = async (): Promise<{ ask: Ask; roleId: number }> => {
+  const roleId = await aRow(db, "role", "id", {
+    name: `角色管理${(count += 1)}`,
+    realm: "PLATFORM",
+    dataScope: "DEPT",
+    homeType: "OPERATE",
+  });
+  await sql`insert into role_menu select ${roleId}, id from menu where route = '/system/rolemanage'`.execute(db);
+  return { ask: await app.as(await aStaff(db, { roleId })), roleId };
+};
+
+beforeAll(async () => {
+  admin = await app.as(await aStaff(db));
+  other = await app.as(await aStaff(db));
+});
+
+describe("platform roles", () => {
+  it("checks the form in the catalogue's words", async () => {
+    const bad = await admin("POST", `${roles}?realm=PLATFORM`, { name: "" });
+    expect(bad.data.fields).toEqual({ name: "请输入角色名称", dataScope: "请选择数据范围" });
+    expect((await admin("POST", `${roles}?realm=PLATFORM`, draft({ name: "客服" }))).data.fields).toEqual({
+      name: "角色名称已存在",
+    });
+    expect((await admin("POST", `${roles}?realm=PLATFORM`, draft({ dataScope: "TIER" }))).http).toBe(400);
+    expect((await admin("POST", `${roles}?realm=PLATFORM`, draft({ homeType: "ADMIN" }))).http).toBe(400);
+    expect((await admin("POST", `${roles}?realm=PLATFORM`, draft({ agentTier: "SHOP" }))).msg).toBe(
+      "不支持的参数：agentTier",
+    );
+    expect((await admin("POST", `${roles}?realm=PLATFORM`, draft({ builtIn: true }))).http).toBe(400);
+  });
+
+  it("gives a new role its home by scope and the pages every role has", async () => {
+    const id = await make({ dataScope: "SELF" });
+    expect(await rowOf(id)).toMatchObject({
+      homeType: "SALE",
+      status: "ENABLE",
+      builtIn: false,
+      staffCount: 0,
+      grantCount: 2,
+      editable: true,
+    });
+    expect(await rowOf(await make())).toMatchObject({ homeType: "OPERATE" });
+    expect(await rowOf(await make({ homeType: "AUDIT", totpRequired: true }))).toMatchObject({
+      homeType: "AUDIT",
+      totpRequired: true,
+    });
+    const everywhere = [await menuId("/dashboard"), await menuId("/phoneVersions/phoneHome")].toSorted((a, b) => a - b);
+    expect((await menusOf(id)).menuIds).toEqual(everywhere);
+    expect((await save(id, [])).data).toMatchObject({ removed: 0 });
+  });
+
+  it("leaves role 1 alone", async () => {
+    for (const answer of [
+      await admin("PUT", `${roles}/1`, { ...draft(), version: 1 }),
+      await save(1, []),
+      await admin("PUT", `${roles}/1/status/DISABLE`),
+      await admin("DELETE", `${roles}/1`),
+    ]) {
+      expect(answer).toMatchObject({ http: 400, msg: "管理员角色不可修改" });
+    }
+  });
+
+  it("saves grants, adds the page of a button and counts the version", async () => {
+    const id = await make();
+    const button = await menuId("/promotion/couponmanage", "新增");
+    const saved = await save(id, [button]);
+    expect(saved).toMatchObject({
+      http: 200,
+      msg: "权限已保存",
+      data: { version: 2, added: 2, removed: 0, affected: 0 },
+    });
+    const { menuIds, version } = await menusOf(id);
+    expect(menuIds).toContain(await menuId("/promotion/couponmanage"));
+    expect(version).toBe(2);
+    expect((await admin("PUT", `${roles}/${id}/menus`, { menuIds: [999_999_999], version })).msg).toBe(
+      "权限已变化，请刷新后重试",
+    );
+    const groups = await sql<{ id: number }>`select id from menu where type = 'GROUP' limit 1`.execute(db);
+    expect((await admin("PUT", `${roles}/${id}/menus`, { menuIds: [groups.rows[0]?.id], version })).http).toBe(400);
+  });
+
+  it("tells the second of two administrators, whichever came second", async () => {
+    const id = await make();
+    const page = await menuId("/promotion/couponmanage");
+    const answers = await Promise.all(
+      [admin, other].map((ask) => ask("PUT", `${roles}/${id}/menus`, { menuIds: [page], version: 1 })),
+    );
+    expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ http }) => http === 409)?.msg).toBe("角色权限已被他人修改，请刷新");
+    expect((await menusOf(id)).version).toBe(2);
+    const { version, name } = await rowOf(id);
+    expect((await other("PUT", `${roles}/${id}`, { ...draft({ name }), version })).http).toBe(200);
+    expect((await admin("PUT", `${roles}/${id}`, { ...draft({ name }), version })).http).toBe(409);
+    expect((await admin("PUT", `${roles}/${id}/menus`, { menuIds: [], version })).msg).toBe(
+      "角色权限已被他人修改，请刷新",
+    );
+  });
+
+  it("withdraws rights from the very next call of an open session", async () => {
+    const id = await make();
+    const page = await menuId("/promotion/couponmanage");
+    const export_ = await menuId("/promotion/couponmanage", "导出");
+    await save(id, [page, export_]);
+    const person = await app.as(await aStaff(db, { roleId: id }));
+    const before = await person("GET", "/api/coupons");
+    expect(before.http).toBe(200);
+    await save(id, []);
+    await vi.waitFor(async () => expect((await person("GET", "/api/coupons")).http).toBe(403), {
+      timeout: 1000,
+      interval: 20,
+    });
+    const after = await person("GET", "/api/admin/me");
+    expect(Number(after.headers["x-role-version"])).toBeGreaterThan(Number(before.headers["x-role-version"]));
+    expect(after.data.menus.map(({ route }: { route: string }) => route)).not.toContain("/promotion/couponmanage");
+    expect(
+      (await person("POST", "/api/exports", { resource: "coupon", format: "CSV", filters: {}, columns: ["id"] })).http,
+    ).toBe(403);
+  });
+
+  it("closes the sessions of a role that is switched off", async () => {
+    const id = await make();
+    const person = await app.as(await aStaff(db, { roleId: id }));
+    expect((await person("GET", "/api/admin/me")).http).toBe(200);
+    expect((await admin("PUT", `${roles}/${id}/status/DISABLE`)).http).toBe(200);
+    expect((await admin("PUT", `${roles}/${id}/status/DISABLE`)).http).toBe(409);
+    await vi.waitFor(async () => expect((await person("GET", "/api/admin/me")).http).toBe(401), {
+      timeout: 1000,
+      interval: 20,
+    });
+    expect((await admin("PUT", `${roles}/${id}/status/ENABLE`)).http).toBe(200);
+    await vi.waitFor(async () => expect((await person("GET", "/api/admin/me")).http).toBe(200), {
+      timeout: 1000,
+      interval: 20,
+    });
+    expect((await admin("PUT", `${roles}/${id}/status/LEFT`)).http).toBe(400);
+  });
+
+  it("lets nobody raise their own role, nor give what they do not hold", async () => {
+    const { ask, roleId } = await aRoleKeeper();
+    const everything = (await menusOf(1)).menuIds;
+    expect(await save(roleId, everything, ask)).toMatchObject({ http: 400, msg: "不能修改自己的角色" });
+    expect((await ask("PUT", `${roles}/${roleId}`, { ...draft({ dataScope: "ALL" }), version: 1 })).msg).toBe(
+      "不能修改自己的角色",
+    );
+    expect((await ask("PUT", `${roles}/${roleId}/status/DISABLE`)).msg).toBe("不能修改自己的角色");
+    const id = await make();
+    expect((await save(id, everything, ask)).msg).toBe("不能授予自己没有的权限");
+    expect((await save(id, [await menuId("/promotion/couponmanage")], ask)).msg).toBe("不能授予自己没有的权限");
+    expect((await save(id, [await menuId("/system/rolemanage")], ask)).http).toBe(200);
+    const copied = await ask("POST", `${roles}/7/copy`, { name: "财务二" });
+    expect(copied.http).toBe(200);
+    expect(await rowOf(copied.data.id)).toMatchObject({ grantCount: 2 });
+    expect((await ask("POST", `${roles}?realm=TISSUE`, { name: "越界", agentTier: "SHOP" })).msg).toBe(
+      "没有操作权限：新增",
+    );
+  });
+
+  it("asks for the password again before grants are saved", async () => {
+    const staffId = await aStaff(db);
+    const late = await app.as(staffId);
+    await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${staffId}`.execute(
+      db,
+    );
+    expect((await save(await make(), [], late)).data).toEqual({ confirm: "PASSWORD" });
+  });
+
+  it("copies grants under a new name", async () => {
+    const copied = await admin("POST", `${roles}/4/copy`, { name: "电话销售" });
+    expect(copied).toMatchObject({ http: 200, msg: "复制成功" });
+    expect((await menusOf(copied.data.id)).menuIds).toEqual((await menusOf(4)).menuIds);
+    expect(await rowOf(copied.data.id)).toMatchObject({ dataScope: "SELF", homeType: "SALE", builtIn: false });
+    expect((await admin("POST", `${roles}/4/copy`, { name: "电话销售" })).data.fields).toEqual({
+      name: "角色名称已存在",
+    });
+    const { a, b } = (await admin("GET", `${roles}/compare/4/${copied.data.id}`)).data;
+    expect([a.name, b.name]).toEqual(["销售", "电话销售"]);
+    expect(a.menuIds).toEqual(b.menuIds);
+    expect((await admin("GET", `${roles}/compare/1/4`)).data.a.menuIds.length).toBeGreaterThan(a.menuIds.length);
+  });
+
+  it("deletes neither built-in roles nor roles in use", async () => {
+    expect((await admin("DELETE", `${roles}/2`)).msg).toBe("内置角色不能删除");
+    const id = await make();
+    const staffId = await aStaff(db, { roleId: id });
+    expect((await admin("DELETE", `${roles}/${id}`)).msg).toBe("该角色下还有1个账号，不能删除");
+    await sql`update staff set status = 'LEFT' where id = ${staffId}`.execute(db);
+    expect((await admin("DELETE", `${roles}/${id}`)).msg).toBe("删除成功");
+    expect(await rowOf(id)).toBeUndefined();
+    expect((await admin("GET", `${roles}/${id}/menus`)).http).toBe(404);
+  });
+
+  it("keeps a built-in role's home and tells of every change in its record", async () => {
+    const { version, homeType } = await rowOf(2);
+    const body = { name: "客服", dataScope: "ALL", remark: "改", version };
+    expect((await admin("PUT", `${roles}/2`, { ...body, homeType: "SALE" })).msg).toBe("内置角色不能修改首页类型");
+    expect((await admin("PUT", `${roles}/2`, body)).http).toBe(200);
+    expect(await rowOf(2)).toMatchObject({ homeType, remark: "改", version: version + 1 });
+    const page = await menuId("/promotion/couponmanage");
+    await save(2, [page]);
+    const changes = (await admin("GET", `${roles}/2/changes`)).data;
+    expect(changes.map(({ title }: { title: string }) => title)).toEqual(["保存权限", "编辑"]);
+    expect(changes[0].after.added).toEqual(["/promotion/couponmanage"]);
+    expect(changes[1]).toMatchObject({ after: { remark: "改" }, before: { remark: expect.any(String) } });
+    expect((await admin("GET", `${roles}/2/changes?before=${changes[0].id}`)).data).toHaveLength(1);
+  });
+
+  it("offers the whole catalogue as a tree, and brings it up to date", async () => {
+    const tree = (await admin("GET", "/api/admin/menus/tree")).data;
+    const page = tree
+      .flatMap(({ pages }: { pages: { route: string }[] }) => pages)
+      .find(({ route }: { route: string }) => route === "/system/rolemanage");
+    expect(page.buttons).toContainEqual({ id: expect.any(Number), title: "保存权限", danger: true });
+    await sql`delete from menu where type = 'BUTTON' and route = '/system/rolemanage' and title = '刷新菜单'`.execute(
+      db,
+    );
+    expect((await admin("POST", "/api/admin/menus/refresh")).data).toEqual({ added: 1 });
+    expect((await admin("POST", "/api/admin/menus/refresh")).data).toEqual({ added: 0 });
+  });
+
+  it("is closed without the page or the button", async () => {
+    const sales = await app.as(await aStaff(db, { roleId: 4 }));
+    expect((await sales("GET", `${roles}?realm=PLATFORM`)).http).toBe(403);
+    expect((await sales("GET", `${roles}/1/menus`)).http).toBe(403);
+    expect((await sales("PUT", `${roles}/4/menus`, { menuIds: [], version: 1 })).msg).toBe("没有操作权限：保存权限");
+    // The other realm's page opens nothing here.
+    const shop = await aRow(db, "role", "id", {
+      name: "只看组织角色",
+      realm: "PLATFORM",
+      dataScope: "ALL",
+      homeType: "OPERATE",
+    });
+    await sql`insert into role_menu select ${shop}, id from menu where route = '/tissue/role'`.execute(db);
+    const person = await app.as(await aStaff(db, { roleId: shop }));
+    expect((await person("GET", `${roles}?realm=TISSUE`)).http).toBe(200);
+    expect((await person("GET", `${roles}?realm=PLATFORM`)).http).toBe(403);
+    expect((await person("GET", `${roles}/4/menus`)).http).toBe(403);
+    expect((await person("DELETE", `${roles}/4`)).http).toBe(403);
+  });
+});

@@ -1,0 +1,382 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aDepartment, aMember, anAgent, aRow, aStaff } from "../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const accounts = "/api/admin/staff-accounts";
+let admin: Ask;
+let adminId: number;
+let deptId: number;
+let phones = 0;
+
+const freePhone = () => `1371000${String((phones += 1)).padStart(4, "0")}`;
+const draft = (change: object = {}) => ({
+  login: freePhone(),
+  name: "新同事",
+  roleId: 2,
+  kind: "PLATFORM",
+  deptId,
+  agentId: null,
+  userId: null,
+  password: "Passw0rd",
+  ...change,
+});
+const make = async (change: object = {}): Promise<number> => {
+  const made = await admin("POST", accounts, draft(change));
+  expect(made).toMatchObject({ http: 200, msg: "保存成功" });
+  return made.data.id as number;
+};
+const read = async (id: number) => (await admin("GET", `${accounts}/${id}`)).data;
+const edit = async (id: number, change: object, ask = admin) => {
+  const { name, roleId, kind, deptId: dept, agentId, userId, version } = await read(id);
+  return ask("PUT", `${accounts}/${id}`, { name, roleId, kind, deptId: dept, agentId, userId, version, ...change });
+};
+/** A role of its own that holds these buttons of the page. */
+const aKeeper = async (...titles: readonly string[]): Promise<Ask> => {
+  const roleId = await aRow(db, "role", "id", {
+    name: `账号管理${freePhone()}`,
+    realm: "PLATFORM",
+    dataScope: "ALL",
+    homeType: "OPERATE",
+  });
+  await sql`insert into role_menu select ${roleId}, id from menu where route = '/system/adminlist'
+    and (type = 'MENU' or title = any(${titles}))`.execute(db);
+  return app.as(await aStaff(db, { roleId, deptId }));
+};
+
+beforeAll(async () => {
+  deptId = (await aDepartment(db)).id;
+  adminId = await aStaff(db, { name: "管理员甲", deptId });
+  admin = await app.as(adminId);
+});
+beforeEach(async () => {
+  await sql`update staff set status = 'ENABLE', role_id = 1 where id = ${adminId}`.execute(db);
+});
+
+describe("staff accounts", () => {
+  it("answers every wrong field in the catalogue's words", async () => {
+    const bad = await admin("POST", accounts, {
+      ...draft(),
+      login: "123",
+      name: " ",
+      roleId: null,
+      kind: null,
+      password: "short",
+    });
+    expect(bad.data.fields).toEqual({
+      login: "请输入正确的手机号",
+      name: "请输入姓名",
+      roleId: "请选择角色",
+      kind: "请选择类型",
+      password: "密码须为8-64位且包含字母和数字",
+    });
+    expect((await admin("POST", accounts, draft({ deptId: null }))).data.fields).toEqual({ deptId: "请选择部门" });
+    expect((await admin("POST", accounts, draft({ kind: "AGENT", roleId: 15 }))).data.fields).toEqual({
+      agentId: "请选择代理",
+    });
+    expect((await admin("POST", accounts, draft({ userId: 999_999_999 }))).data.fields).toEqual({
+      userId: "会员不存在",
+    });
+    const login = freePhone();
+    await make({ login });
+    expect((await admin("POST", accounts, draft({ login }))).data.fields).toEqual({ login: "该账号已存在" });
+    const userId = await aMember(db);
+    await make({ userId });
+    expect((await admin("POST", accounts, draft({ userId }))).data.fields).toEqual({ userId: "该会员已绑定其他账号" });
+    expect((await admin("POST", accounts, draft({ status: "ENABLE" }))).msg).toBe("不支持的参数：status");
+  });
+
+  it("holds realm and kind together, and a role's tier under the agent's", async () => {
+    const mismatch = { roleId: "角色与账号类型不匹配" };
+    expect((await admin("POST", accounts, draft({ roleId: 15 }))).data.fields).toEqual(mismatch);
+    const agentId = await anAgent(db, { tier: "SHOP" });
+    expect((await admin("POST", accounts, draft({ kind: "AGENT", agentId, roleId: 2 }))).data.fields).toEqual(mismatch);
+    expect((await admin("POST", accounts, draft({ kind: "AGENT", agentId, roleId: 12 }))).data.fields).toEqual(
+      mismatch,
+    );
+    const id = await make({ kind: "AGENT", agentId, roleId: 15 });
+    const { rows } = await sql<{
+      userId: number;
+      dept: number | null;
+    }>`select user_id, dept_id as dept from staff where id = ${id}`.execute(db);
+    const agent = await sql<{ userId: number }>`select user_id from agent where id = ${agentId}`.execute(db);
+    expect(rows).toEqual([{ userId: agent.rows[0]?.userId, dept: null }]);
+  });
+
+  it("lists masked logins by filter, and finds a login only when typed whole", async () => {
+    const login = freePhone();
+    const id = await make({ login, name: "查找我" });
+    const found = await admin("GET", `${accounts}?keyword=${login}`);
+    expect(found.data.list).toMatchObject([
+      { id, login: `${login.slice(0, 3)}****${login.slice(7)}`, scopeText: "全部数据", createdBy: { id: adminId } },
+    ]);
+    expect(found.raw).not.toContain(login);
+    expect((await admin("GET", `${accounts}?keyword=${login.slice(0, 8)}`)).data.total).toBe(0);
+    expect((await admin("GET", `${accounts}?keyword=查找`)).data.total).toBe(1);
+    expect((await admin("GET", `${accounts}?keyword=查找&status=DISABLE`)).data.total).toBe(0);
+    expect((await admin("GET", `${accounts}?keyword=查找&roleId=2&kind=PLATFORM&deptId=${deptId}`)).data.total).toBe(1);
+    expect((await admin("GET", `${accounts}?sort=login`)).msg).toBe("不支持按该字段排序");
+    const sheet = await admin("POST", "/api/exports", {
+      resource: "staff",
+      format: "CSV",
+      filters: { keyword: login },
+      columns: ["id", "login", "scopeText"],
+    });
+    expect(sheet.raw).toContain(`${id},${login.slice(0, 3)}****`);
+    expect(sheet.raw).not.toContain(login);
+  });
+
+  it("shows an agent's place as its data scope", async () => {
+    const { rows } = await sql<{
+      id: number;
+      name: string;
+    }>`select id, name from region where level = 2 order by id limit 1`.execute(db);
+    const agentId = await anAgent(db, { tier: "CITY_AGENT", cityId: rows[0]?.id });
+    const id = await make({ kind: "AGENT", agentId, roleId: 12 });
+    expect((await read(id)).scopeText).toBe(rows[0]?.name);
+  });
+
+  it("ends the sessions at once when disabled, kicked or given another role", async () => {
+    const id = await make();
+    await sql`update staff set must_change_pwd = false where id = ${id}`.execute(db);
+    const isOut = (person: Ask) =>
+      vi.waitFor(async () => expect((await person("GET", "/api/admin/me")).http).toBe(401), {
+        timeout: 1000,
+        interval: 20,
+      });
+    const one = await app.as(id);
+    expect((await one("GET", "/api/admin/me")).http).toBe(200);
+    expect((await admin("PUT", `${accounts}/${id}/status/DISABLE`)).data).toEqual({ id, status: "DISABLE" });
+    await isOut(one);
+    expect((await admin("PUT", `${accounts}/${id}/status/DISABLE`)).http).toBe(409);
+    await admin("PUT", `${accounts}/${id}/status/ENABLE`);
+    const two = await app.as(id);
+    expect((await two("GET", "/api/admin/me")).http).toBe(200);
+    expect((await admin("POST", `${accounts}/${id}/kick`, {})).data).toEqual({ ended: 1 });
+    await isOut(two);
+    const three = await app.as(id);
+    expect((await three("GET", "/api/admin/me")).http).toBe(200);
+    expect((await edit(id, { name: "改名" })).http).toBe(200);
+    expect((await three("GET", "/api/admin/me")).data.staff.name).toBeDefined();
+    expect((await edit(id, { roleId: 3 })).http).toBe(200);
+    await isOut(three);
+  });
+
+  it("lets nobody close or raise themselves", async () => {
+    const id = await aStaff(db, { deptId });
+    const self = await app.as(id);
+    expect((await self("PUT", `${accounts}/${id}/status/DISABLE`)).msg).toBe("不能停用或删除自己的账号");
+    expect((await self("DELETE", `${accounts}/${id}`)).msg).toBe("不能停用或删除自己的账号");
+    expect((await edit(id, { roleId: 2 }, self)).msg).toBe("不能修改自己的角色和归属");
+    expect((await edit(id, { name: "自己改名" }, self)).http).toBe(200);
+
+    const keeper = await aKeeper("新增", "编辑", "停用", "重置密码", "删除", "解锁", "强制下线");
+    const { staff } = (await keeper("GET", "/api/admin/me")).data;
+    for (const roleId of [1, 7]) expect((await edit(staff.id, { roleId }, keeper)).http).toBe(400);
+    const other = await aDepartment(db);
+    expect((await edit(staff.id, { deptId: other.id }, keeper)).msg).toBe("不能修改自己的角色和归属");
+    expect((await keeper("POST", accounts, draft({ roleId: 1 }))).msg).toBe("只有管理员可以授予管理员角色");
+    const plain = await make();
+    expect((await edit(plain, { roleId: 1 }, keeper)).msg).toBe("只有管理员可以授予管理员角色");
+    for (const [method, path] of [
+      ["PUT", "/status/DISABLE"],
+      ["POST", "/reset-password"],
+      ["POST", "/kick"],
+      ["POST", "/unlock"],
+      ["DELETE", ""],
+    ] as const) {
+      expect(await keeper(method, `${accounts}/${id}${path}`, method === "POST" ? {} : undefined)).toMatchObject({
+        http: 400,
+        msg: "只有管理员可以操作管理员账号",
+      });
+    }
+    expect((await edit(id, { name: "夺号", login: freePhone() }, keeper)).msg).toBe("只有管理员可以操作管理员账号");
+  });
+
+  it("keeps one enabled administrator, also when two close each other at the same moment", async () => {
+    await sql`update staff set status = 'DISABLE' where role_id = 1`.execute(db);
+    const [oneId, twoId] = [await aStaff(db, { deptId }), await aStaff(db, { deptId })];
+    const [one, two] = [await app.as(oneId), await app.as(twoId)];
+    // Both are known to the server before, so that both calls really run beside each other.
+    await Promise.all([one("GET", "/api/admin/me"), two("GET", "/api/admin/me")]);
+    const answers = await Promise.all([
+      one("PUT", `${accounts}/${twoId}/status/DISABLE`),
+      two("PUT", `${accounts}/${oneId}/status/DISABLE`),
+    ]);
+    expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(answers.find(({ http }) => http === 400)?.msg).toBe("至少保留一个启用的管理员账号");
+    const left = await sql<{
+      n: number;
+    }>`select count(*)::int as n from staff where role_id = 1 and status = 'ENABLE'`.execute(db);
+    expect(left.rows[0]?.n).toBe(1);
+  });
+
+  it("refuses to delete or demote the last administrator", async () => {
+    const other = await aStaff(db, { deptId });
+    const last = await app.as(other);
+    await sql`update staff set status = 'DISABLE' where role_id = 1 and id <> ${other}`.execute(db);
+    // The caller's own rights were read before the target became the last one.
+    await sql`update staff set status = 'ENABLE' where id = ${adminId}`.execute(db);
+    expect((await admin("GET", `${accounts}/${other}`)).http).toBe(200);
+    await sql`update staff set status = 'DISABLE' where id = ${adminId}`.execute(db);
+    for (const answer of [
+      await admin("DELETE", `${accounts}/${other}`),
+      await admin("PUT", `${accounts}/${other}/status/DISABLE`),
+    ]) {
+      expect(answer.msg).toBe("至少保留一个启用的管理员账号");
+    }
+    expect((await last("GET", "/api/admin/me")).http).toBe(200);
+  });
+
+  it("frees the phone of a deleted account, but not while it owns members", async () => {
+    const login = freePhone();
+    const userId = await aMember(db);
+    const id = await make({ login, userId });
+    const owned = await aMember(db, { saleUserId: userId });
+    await aMember(db, { adviserUserId: userId });
+    expect((await admin("DELETE", `${accounts}/${id}`)).msg).toBe("该员工名下还有2位会员，请先选择交接人");
+    await sql`update member set sale_user_id = null, adviser_user_id = null where sale_user_id = ${userId} or adviser_user_id = ${userId}`.execute(
+      db,
+    );
+    expect(owned).toBeGreaterThan(0);
+    expect((await admin("DELETE", `${accounts}/${id}`)).msg).toBe("删除成功");
+    const { rows } = await sql`select login, status from staff where id = ${id}`.execute(db);
+    expect(rows).toEqual([{ login: `${login}#${id}`, status: "LEFT" }]);
+    expect((await admin("DELETE", `${accounts}/${id}`)).http).toBe(409);
+    expect((await edit(id, { name: "x" })).http).toBe(409);
+    const again = await make({ login, userId });
+    expect(again).not.toBe(id);
+  });
+
+  it("gives a new password once, in the answer and nowhere else", async () => {
+    const login = freePhone();
+    const id = await make({ login });
+    const header = { "x-request-id": `reset-${login}` };
+    const first = await admin("POST", `${accounts}/${id}/reset-password`, undefined, header);
+    expect(first.data.password).toMatch(/^(?=.*[a-z])(?=.*\d)[a-z\d]{10}$/);
+    expect((await admin("POST", `${accounts}/${id}/reset-password`, undefined, header)).http).toBe(409);
+    const kept = await sql`select 1 from request_result where body like ${`%${first.data.password}%`}`.execute(db);
+    const logged = await sql`select 1 from audit_log where after::text like ${`%${first.data.password}%`}`.execute(db);
+    expect([kept.rows, logged.rows]).toEqual([[], []]);
+    const entered = await app.ask("POST", "/api/admin/login", { login, password: first.data.password });
+    expect(entered.data.staff.mustChangePwd).toBe(true);
+  });
+
+  it("unlocks an account after too many wrong passwords, and shows its sign-ins", async () => {
+    const login = freePhone();
+    const id = await make({ login });
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      await sql`insert into staff_login_log (login, staff_id, result, ip) values (${login}, ${id}, 'BAD_PASSWORD', '10.9.8.7')`.execute(
+        db,
+      );
+    }
+    await sql`update staff set lock_until = now() + interval '15 minutes' where id = ${id}`.execute(db);
+    expect((await app.ask("POST", "/api/admin/login", { login, password: "Passw0rd" })).http).toBe(429);
+    expect((await read(id)).lockUntil).not.toBeNull();
+    expect((await admin("POST", `${accounts}/${id}/unlock`, {})).msg).toBe("已解锁");
+    expect((await app.ask("POST", "/api/admin/login", { login, password: "Passw0rd" })).http).toBe(200);
+    const { logins, sessions } = (await admin("GET", `${accounts}/${id}/logins`)).data;
+    expect(logins.map(({ result }: { result: string }) => result)).toEqual([
+      "OK",
+      "LOCKED",
+      ...Array.from({ length: 5 }, () => "BAD_PASSWORD"),
+    ]);
+    expect(sessions).toHaveLength(1);
+    expect((await admin("DELETE", `${accounts}/${id}/sessions/${sessions[0].id}`)).msg).toBe("已下线");
+    expect((await admin("DELETE", `${accounts}/${id}/sessions/${sessions[0].id}`)).http).toBe(409);
+    expect((await admin("GET", `${accounts}/${id}/logins`)).data.sessions).toEqual([]);
+  });
+
+  it("lets the second of two editors know", async () => {
+    const id = await make();
+    const { version } = await read(id);
+    expect((await edit(id, { name: "先到" })).http).toBe(200);
+    expect(await edit(id, { name: "后到", version })).toMatchObject({
+      http: 409,
+      msg: "数据已被他人修改，请刷新后重试",
+    });
+    expect((await read(id)).name).toBe("先到");
+  });
+
+  it("is closed without the page or the button, and to agents whatever their grants", async () => {
+    const sales = await app.as(await aStaff(db, { roleId: 4 }));
+    expect((await sales("GET", accounts)).http).toBe(403);
+    expect((await sales("POST", accounts, draft())).msg).toBe("没有操作权限：新增");
+    const reader = await aKeeper();
+    expect((await reader("GET", accounts)).http).toBe(200);
+    expect((await reader("GET", `${accounts}/${adminId}/logins`)).msg).toBe("没有操作权限：登录日志");
+    await sql`insert into role_menu select 15, id from menu where route = '/system/adminlist' and type = 'MENU'`.execute(
+      db,
+    );
+    const shop = await app.as(await aStaff(db, { roleId: 15, kind: "AGENT", agentId: await anAgent(db) }));
+    expect((await shop("GET", accounts)).data.total).toBe(0);
+  });
+
+  it("offers roles, departments, agents and members to choose from", async () => {
+    const { roles, departments } = (await admin("GET", `${accounts}/options`)).data;
+    expect(roles.map(({ id }: { id: number }) => id)).toContain(1);
+    expect(departments.map(({ id }: { id: number }) => id)).toContain(deptId);
+    const reader = await aKeeper();
+    expect((await reader("GET", `${accounts}/options`)).data.roles.map(({ id }: { id: number }) => id)).not.toContain(
+      1,
+    );
+    const agentId = await anAgent(db, { name: "可选的代理" });
+    expect((await admin("GET", `${accounts}/agents?text=可选的`)).data).toEqual([
+      { id: agentId, name: "可选的代理", tier: "SHOP" },
+    ]);
+    const userId = await aMember(db, { firstName: "绑定候选" });
+    expect((await admin("GET", `${accounts}/members?text=绑定候选`)).data).toEqual([
+      { userId, firstName: "绑定候选", bound: false },
+    ]);
+  });
+});
+
+describe("reveal", () => {
+  it("shows the clear login to who may see it, with one audit row that does not hold it", async () => {
+    const login = freePhone();
+    const id = await make({ login });
+    const shown = await admin("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"], reason: "核对" });
+    expect(shown.data).toEqual({ login });
+    const { rows } =
+      await sql`select target_type, target_id, after from audit_log where title = '查看联系方式'`.execute(db);
+    expect(rows).toEqual([{ targetType: "staff", targetId: String(id), after: { fields: ["login"], reason: "核对" } }]);
+    expect((await admin("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["passwordHash"] })).http).toBe(400);
+    expect((await admin("POST", `/api/admin/record-contact/staff/99999999`, { fields: ["login"] })).http).toBe(404);
+    expect((await admin("POST", `/api/admin/record-contact/nothing/${id}`, { fields: ["login"] })).http).toBe(404);
+    const reader = await aKeeper();
+    expect((await reader("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"] })).msg).toBe(
+      "没有操作权限：查看联系方式",
+    );
+    // The title on another page does not open this kind of record.
+    const sales = await app.as(await aStaff(db, { roleId: 4 }));
+    expect((await sales("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"] })).http).toBe(403);
+  });
+
+  it("asks for the password again after ten minutes", async () => {
+    const staffId = await aStaff(db);
+    const late = await app.as(staffId);
+    await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${staffId}`.execute(
+      db,
+    );
+    const answer = await late("POST", `/api/admin/record-contact/staff/${adminId}`, { fields: ["login"] });
+    expect(answer).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
+  });
+
+  it("stops after 30 in an hour, also when they come together, and after 200 in a day", async () => {
+    const staffId = await aStaff(db);
+    const person = await app.as(staffId);
+    const reveal = () => person("POST", `/api/admin/record-contact/staff/${adminId}`, { fields: ["login"] });
+    const answers = await Promise.all(Array.from({ length: 34 }, reveal));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(30);
+    expect(answers.filter(({ http }) => http === 429)).toHaveLength(4);
+    const many = await aStaff(db);
+    await sql`insert into audit_log (staff_id, title, time) select ${many}, '查看联系方式', greatest(current_date::timestamptz, now() - interval '2 hours')
+      from generate_series(1, 200)`.execute(db);
+    const tired = await app.as(many);
+    expect((await tired("POST", `/api/admin/record-contact/staff/${adminId}`, { fields: ["login"] })).msg).toBe(
+      "今日查看次数已达上限",
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { sql, type RawBuilder } from "kysely";
+import { publishEvent } from "../../core/console/events.ts";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import type { Call, Db } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
+
+/** Complaints follow the member who made them: a condition on `complaint t`. */
+export const visible = (call: Pick<Call, "caller">): RawBuilder<boolean> => scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")));
+
+/** Open desks look anew; null when several tickets changed. */
+export const tellDesk = (db: Db, id: number | null): Promise<void> => publishEvent(db, { topic: "ticket", data: { ticketType: "COMPLAINT", id } });
+
+/** Not there (or not the caller's to see) is one answer, in another state another. */
+export async function staleOrMissing(call: Pick<Call, "caller" | "db">, id: number): Promise<AppError> {
+  const { rows } = await sql`select 1 from complaint t where t.id = ${id} and ${visible(call)}`.execute(call.db);
+  return new AppError(rows.length === 0 ? "NOT_FOUND" : "STALE");
+}

@@ -1,0 +1,64 @@
+import { education, marital, memberStatus, sex } from "@hongxian/contract/core/member/member.choices.ts";
+import { complaintTarget, type ComplaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
+import { agentStatus, shopStatus } from "@hongxian/contract/core/staff/agent.choices.ts";
+import { targetFacts, type TargetView } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+
+interface Found {
+  readonly title: string;
+  readonly text: string;
+  readonly images: readonly string[];
+  readonly facts: Readonly<Record<string, string | null>>;
+}
+
+const number = /^\d{1,15}$/;
+const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sex: sex.labels,
+  marital: marital.labels,
+  education: education.labels,
+  memberStatus: memberStatus.labels,
+  agentStatus: agentStatus.labels,
+  shopStatus: shopStatus.labels,
+};
+
+const memberSql = (id: string) => sql<Found>`select m.first_name as title, m.signature as text,
+    array_remove(array[nullif(m.image_url, '')], null) || array(select a.picture from album_photo a
+      where a.user_id = m.user_id and not a.is_delete order by a.id desc limit 8) as images,
+    json_build_object('sex', m.sex, 'age', extract(year from age(m.birthday))::text, 'homeCity', m.home_city, 'marital', m.marital,
+      'education', m.education, 'profession', m.profession, 'memberStatus', m.status) as facts
+  from member m where m.user_id = ${id}::bigint`;
+
+const shopSql = (id: string) => sql<Found>`select s.name as title, s.address as text, array_remove(array[nullif(s.cover_url, '')], null) as images,
+    json_build_object('shopStatus', s.status, 'businessHours', s.business_hours) as facts
+  from shop s where s.id = ${id}::bigint`;
+
+const matchmakerSql = (id: string, userId: number | null) => sql<Found>`select a.name as title, '' as text, '{}'::text[] as images,
+    json_build_object('agentStatus', a.status, 'grade', a.grade::text, 'shop', (select s.name from shop s where s.id = a.shop_id)) as facts
+  from agent a where a.tier = 'MATCHMAKER' and (a.user_id = ${userId} or (${userId}::bigint is null and a.id = ${id}::bigint))`;
+
+function sourceOf(type: ComplaintTarget, id: string, userId: number | null) {
+  if (!number.test(id)) return null;
+  switch (type) {
+    case "USER":
+      return memberSql(id);
+    case "SHOP":
+      return shopSql(id);
+    case "MATCHMAKER":
+      return matchmakerSql(id, userId);
+    default:
+      return userId === null ? null : memberSql(String(userId));
+  }
+}
+
+/** The reported thing as far as it is stored here, else the member behind it; failing both, its kind and number. */
+export async function targetViewOf(db: Db, type: ComplaintTarget, id: string, userId: number | null): Promise<TargetView> {
+  const source = sourceOf(type, id, userId);
+  const found = source === null ? undefined : (await source.execute(db)).rows[0];
+  if (found === undefined) return { type, id, title: complaintTarget.labels[type], text: "", images: [], facts: [] };
+  const facts = Object.entries(found.facts).flatMap(([name, value]) => {
+    const label = targetFacts[name];
+    return label === undefined || value === null || value === "" ? [] : [{ label, value: labels[name]?.[value] ?? value }];
+  });
+  return { type, id, title: found.title, text: found.text, images: [...found.images], facts };
+}

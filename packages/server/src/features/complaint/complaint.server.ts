@@ -1,0 +1,22 @@
+import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
+import { sql } from "kysely";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberKeyword } from "../../kit/filter-sql.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+const open = sql<boolean>`t.status in ('WAIT_HANDLE', 'HANDLING')`;
+const late = sql<boolean>`(${open} and t.deadline < now())`;
+
+export const complaintServer = serveResource(complaint, {
+  table: "complaint",
+  scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
+  computed: {
+    urgency: sql<number>`((case t.level when 'URGENT' then 0 when 'HIGH' then 1 else 2 end) * 100000000000 + extract(epoch from t.deadline))::bigint`,
+    content: sql<string>`case when char_length(t.content) > 30 then left(t.content, 30) || '…' else t.content end`,
+  },
+  filters: {
+    overdue: (yes: boolean) => (yes ? late : sql<boolean>`not ${late}`),
+    member: (text: string) => sql<boolean>`(${memberKeyword(sql.ref("t.user_id"), text)} or ${memberKeyword(sql.ref("t.target_user_id"), text)})`,
+  },
+  run: {},
+});

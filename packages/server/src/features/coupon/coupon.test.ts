@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aStaff } from "../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let admin: Ask;
+let operator: Ask;
+let sales: Ask;
+
+const cash = {
+  name: "新人代金券",
+  type: "CASH",
+  feeTypes: ["MONTH_MEMBER"],
+  faceAmount: 1000,
+  discount: null,
+  maxDeduct: null,
+  freeDays: null,
+  minAmount: 5000,
+  totalCount: 3,
+  perUserLimit: 1,
+  validType: "DAYS",
+  beginTime: null,
+  endTime: null,
+  validDays: 30,
+  target: "ALL",
+  autoGrant: false,
+};
+
+beforeAll(async () => {
+  admin = await app.as(await aStaff(db));
+  operator = await app.as(await aStaff(db, { roleId: 8 }));
+  sales = await app.as(await aStaff(db, { roleId: 4 }));
+});
+
+const make = async (change: object = {}): Promise<number> => {
+  const made = await operator("POST", "/api/coupons", { ...cash, ...change });
+  expect(made).toMatchObject({ http: 200, msg: "保存成功" });
+  return made.data.id as number;
+};
+const read = async (id: number) => (await admin("GET", `/api/coupons/${id}`)).data;
+
+describe("coupon", () => {
+  it("goes through its states, each move once", async () => {
+    const id = await make();
+    expect(await read(id)).toMatchObject({ status: "DRAFT", worth: "¥10.00", validity: "30 天", grantedCount: 0 });
+    expect((await operator("PUT", `/api/coupons/${id}/status/OFFLINE`)).msg).toBe("该记录已被处理，请刷新");
+    expect((await operator("PUT", `/api/coupons/${id}/status/ONLINE`)).http).toBe(200);
+    expect(await operator("PUT", `/api/coupons/${id}/status/ONLINE`)).toMatchObject({ http: 409, msg: "该记录已被处理，请刷新" });
+    expect((await operator("DELETE", `/api/coupons/${id}`)).msg).toBe("只能删除草稿");
+    expect((await operator("PUT", `/api/coupons/${id}/status/OFFLINE`)).data).toEqual({ id, status: "OFFLINE" });
+  });
+
+  it("answers every wrong field at once, in the catalogue's words", async () => {
+    const bad = await operator("POST", "/api/coupons", { ...cash, name: "", minAmount: 500, totalCount: 0, feeTypes: [] });
+    expect(bad).toMatchObject({ http: 400, status: 400, msg: "请填写名称" });
+    expect(bad.data.fields).toMatchObject({ name: "请填写名称", totalCount: "发行量必须在1-1000000之间", feeTypes: "请选择适用项目" });
+    const threshold = await operator("POST", "/api/coupons", { ...cash, minAmount: 500 });
+    expect(threshold.data.fields).toEqual({ minAmount: "使用门槛不能低于面值" });
+    expect((await operator("POST", "/api/coupons", { ...cash, type: "DISCOUNT", discount: 100 })).msg).toBe("折扣必须在10-99之间");
+    expect((await operator("POST", "/api/coupons", { ...cash, grantedCount: 5 })).msg).toBe("不支持的参数：grantedCount");
+  });
+
+  it("hands out no more than its stock, once to each member", async () => {
+    const id = await make();
+    const members = [await aMember(db), await aMember(db), await aMember(db), await aMember(db)];
+    expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: members })).msg).toBe("优惠券未上架，不能发放");
+    await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
+    expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: [] })).msg).toBe("请选择会员");
+    expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: members })).msg).toBe("库存不足");
+    const both = await Promise.all([1, 2].map(() => operator("POST", `/api/coupons/${id}/grant`, { userIds: members.slice(0, 2) })));
+    expect(both.map(({ data }) => data.granted).toSorted()).toEqual([0, 2]);
+    expect((await read(id)).grantedCount).toBe(2);
+    const items = await sql`select 1 from audit_item where target_type = 'member'`.execute(db);
+    expect(items.rows).toHaveLength(2);
+  });
+
+  it("keeps its worth after the first grant", async () => {
+    const id = await make();
+    await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
+    await operator("POST", `/api/coupons/${id}/grant`, { userIds: [await aMember(db)] });
+    const { version } = await read(id);
+    const edit = (change: object) => operator("PUT", `/api/coupons/${id}`, { ...cash, ...change, version });
+    expect((await edit({ faceAmount: 900 })).msg).toBe("已发放的优惠券不能修改面值");
+    expect((await edit({ totalCount: 2 })).data.fields).toEqual({ totalCount: "已发放的优惠券不能修改面值" });
+    expect((await edit({ name: "改名", totalCount: 9 })).msg).toBe("保存成功");
+    expect(await edit({ name: "再改" })).toMatchObject({ http: 409, msg: "数据已被他人修改，请刷新后重试" });
+    expect(await read(id)).toMatchObject({ name: "改名", totalCount: 9 });
+  });
+
+  it("is closed to roles without the page or the button", async () => {
+    const id = await make();
+    expect(await sales("GET", "/api/coupons")).toMatchObject({ http: 403, msg: "没有访问权限" });
+    expect(await sales("PUT", `/api/coupons/${id}/status/ONLINE`)).toMatchObject({ http: 403, msg: "没有操作权限：上架" });
+    const refused = await sql`select 1 from audit_log where result = 'REFUSED' and title = '上架'`.execute(db);
+    expect(refused.rows).toHaveLength(1);
+  });
+
+  it("lists by filter and sort, and refuses names it does not know", async () => {
+    await make({ name: "筛选一号", totalCount: 7 });
+    const found = await admin("GET", "/api/coupons?name=筛选&sort=-grantedCount&size=10");
+    expect(found.data).toMatchObject({ total: 1, page: 1, size: 10, list: [{ name: "筛选一号", totalCount: 7 }] });
+    expect(found.data.summary).toMatchObject({ granted: 0, used: 0 });
+    expect((await admin("GET", "/api/coupons?sort=password")).msg).toBe("不支持按该字段排序");
+    expect((await admin("GET", "/api/coupons?createStaffId=1")).msg).toBe("不支持的参数：createStaffId");
+    expect((await admin("GET", "/api/coupons?status=NONE")).http).toBe(400);
+    expect((await admin("GET", "/api/coupons?beginTime=2020-01-01&endTime=2026-01-01")).msg).toBe("时间跨度不能超过366天");
+    expect((await admin("GET", "/api/coupons?name=%25_")).data.total).toBe(0);
+  });
+
+  it("gives the first result to a repeated request, and refuses the number for other contents", async () => {
+    const id = { "x-request-id": "click-1" };
+    const first = await operator("POST", "/api/coupons", { ...cash, name: "重复" }, id);
+    const again = await operator("POST", "/api/coupons", { ...cash, name: "重复" }, id);
+    expect(again.data).toEqual(first.data);
+    expect((await operator("POST", "/api/coupons", { ...cash, name: "不同" }, id)).http).toBe(409);
+    expect((await admin("GET", "/api/coupons?name=重复")).data.total).toBe(1);
+  });
+
+  it("writes one audit row for each change", async () => {
+    const before = await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(db);
+    const id = await make();
+    await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
+    const { rows } = await sql<{ title: string; targetId: string; after: unknown }>`select title, target_id, after from audit_log order by id desc limit 2`.execute(db);
+    const after = await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(db);
+    expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBe(2);
+    expect(rows).toMatchObject([{ title: "上架", targetId: String(id), after: { status: "ONLINE" } }, { title: "新增", targetId: String(id) }]);
+  });
+
+  it("exports what the list shows", async () => {
+    await make({ name: "=cmd()" });
+    const file = await admin("POST", "/api/exports", { resource: "coupon", format: "CSV", filters: { name: "=cmd" }, columns: ["id", "name", "minAmount"] });
+    expect(file.http).toBe(200);
+    expect(file.raw.split("\r\n")).toEqual(["\uFEFFID,名称,使用门槛", expect.stringMatching(/^\d+,'=cmd\(\),50$/), expect.stringContaining("导出人编号："), ""]);
+    expect((await sales("POST", "/api/exports", { resource: "coupon", format: "CSV", filters: {}, columns: ["id"] })).msg).toBe("没有操作权限：导出");
+  });
+});

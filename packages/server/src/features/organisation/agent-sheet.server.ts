@@ -1,0 +1,20 @@
+import { agentSheet } from "@hongxian/contract/features/organisation/agent-sheet.resource.ts";
+import { sql } from "kysely";
+import { maskPhoneSql } from "../../core/member/mask-sql.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+import { matchmakerCount, shopCount } from "./agent-reads.ts";
+
+const served = serveResource(agentSheet, {
+  table: "agent",
+  scope: (caller) => (caller.realm === "PLATFORM" ? "all" : caller.agentPath === null ? "none" : sql<boolean>`t.path like ${`${caller.agentPath}%`}`),
+  computed: {
+    parentName: sql<string | null>`(select p.name from agent p where p.id = t.parent_id)`,
+    contactPhone: maskPhoneSql(sql.ref("t.contact_phone")),
+    shopCount: shopCount("t"),
+    matchmakerCount: matchmakerCount("t"),
+  },
+  run: {},
+});
+
+/** For exports alone: what the page itself asks is the tree and the card. */
+export const agentSheetServer = { ...served, calls: [] };

@@ -1,0 +1,48 @@
+import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import type { addServersBody } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
+import { invalid } from "@hongxian/contract/kit/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { openWecom } from "../../core/wecom/wecom-config.ts";
+import type { Call } from "../../kit/call.ts";
+import { askWecom } from "./ask-wecom.ts";
+
+/** Puts staff on an account. They start offline, and receive from 开始接待 on. */
+export async function addServers(
+  call: Call,
+  { kfId, staffIds, maxSessions }: z.output<typeof addServersBody>,
+): Promise<{ added: number }> {
+  const { db } = call;
+  const wanted = [...new Set(staffIds)];
+  const accounts = await sql<{
+    openKfId: string;
+    source: string;
+  }>`select open_kf_id, source from wechat_kf where id = ${kfId} for update`.execute(db);
+  const account = accounts.rows[0];
+  if (account === undefined) throw invalid({ kfId: wecomMessages.noKf });
+  const { rows: staff } = await sql<{
+    id: number;
+    wecomUserId: string;
+    isServer: boolean;
+  }>`select st.id, st.wecom_user_id,
+      exists (select from wechat_kf_server v where v.kf_id = ${kfId} and v.staff_id = st.id) as is_server
+    from staff st where st.id = any(${wanted}) and st.status = 'ENABLE'`.execute(db);
+  if (staff.length < wanted.length) throw invalid({ staffIds: wecomMessages.noStaff });
+  if (staff.some(({ wecomUserId }) => wecomUserId === "")) throw invalid({ staffIds: wecomMessages.noWecomUser });
+  if (staff.some(({ isServer }) => isServer)) throw invalid({ staffIds: wecomMessages.alreadyServer });
+  await sql`insert into wechat_kf_server (kf_id, staff_id, wecom_user_id, max_sessions)
+    select ${kfId}, st.id, st.wecom_user_id, ${maxSessions} from staff st where st.id = any(${wanted}) order by st.id`.execute(
+    db,
+  );
+  const client = account.source === "SYNC" ? await openWecom(db, call.house.seal) : null;
+  if (client !== null)
+    await askWecom(() =>
+      client.addServicers(
+        account.openKfId,
+        staff.map(({ wecomUserId }) => wecomUserId),
+      ),
+    );
+  call.audit({ targetType: "wechatKf", targetId: kfId, after: { maxSessions, count: wanted.length } });
+  for (const id of wanted) call.auditItem({ targetType: "staff", targetId: id });
+  return { added: wanted.length };
+}

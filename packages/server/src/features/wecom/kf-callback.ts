@@ -1,0 +1,72 @@
+import { checkKfCallback, takeKfCallback } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import type { FastifyReply } from "fastify";
+import { readWecomConfig } from "../../core/wecom/wecom-config.ts";
+import { handlePublic, type Db } from "../../kit/call.ts";
+import type { House } from "../../kit/house.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { decryptCallback, isSigned, xmlText, type CallbackSecrets } from "../../platform/wecom/callback-crypto.ts";
+import { contactJob, pullJob } from "./wecom-jobs.ts";
+
+interface Signature {
+  readonly msg_signature: string;
+  readonly timestamp: string;
+  readonly nonce: string;
+}
+
+async function secretsOf(db: Db, { seal }: House): Promise<CallbackSecrets> {
+  const { corpId, tokenSealed, aesKeySealed } = await readWecomConfig(db);
+  if (corpId === "" || tokenSealed === "" || aesKeySealed === "") throw new AppError("NOT_FOUND");
+  return { corpId, token: seal.open(tokenSealed), aesKey: seal.open(aesKeySealed) };
+}
+
+/** The message inside, when it was signed with our token and written for our enterprise. */
+function openMessage(secrets: CallbackSecrets, query: Signature, encrypted: string): string {
+  const { timestamp, nonce, msg_signature: signature } = query;
+  if (!isSigned(secrets, { timestamp, nonce, encrypted }, signature)) throw new AppError("FORBIDDEN");
+  try {
+    return decryptCallback(secrets, encrypted);
+  } catch {
+    throw new AppError("INVALID");
+  }
+}
+
+/** Enterprise WeChat wants the bare text, not our envelope. */
+function answerText(reply: FastifyReply, text: string): null {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "text/plain; charset=utf-8",
+  });
+  reply.raw.end(text);
+  return null;
+}
+
+export const kfCallbackCheck = handlePublic(checkKfCallback, async ({ db, house, query }, reply) => {
+  const secrets = await secretsOf(db, house);
+  return answerText(reply, openMessage(secrets, query, query.echostr));
+});
+
+/** An event only says that there is something to fetch; fetching is queued, because the answer must come at once. */
+export const kfCallback = handlePublic(takeKfCallback, async ({ db, house, query, body }, reply) => {
+  const secrets = await secretsOf(db, house);
+  const xml = openMessage(secrets, query, xmlText(body, "Encrypt"));
+  const event = xmlText(xml, "Event");
+  if (event === "kf_msg_or_event") {
+    const openKfId = xmlText(xml, "OpenKfId");
+    await addJob(db, pullJob, { openKfId, token: xmlText(xml, "Token") }, { key: `${pullJob}:${openKfId}` });
+  }
+  if (
+    event === "change_external_contact" &&
+    ["add_external_contact", "edit_external_contact"].includes(xmlText(xml, "ChangeType"))
+  ) {
+    const externalUserId = xmlText(xml, "ExternalUserID");
+    await addJob(
+      db,
+      contactJob,
+      { externalUserId, userId: xmlText(xml, "UserID") },
+      { key: `${contactJob}:${externalUserId}` },
+    );
+  }
+  return answerText(reply, "success");
+});

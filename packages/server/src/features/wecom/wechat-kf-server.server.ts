@@ -1,0 +1,58 @@
+import { getKfStaffOptions, wechatKfServer } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
+import { sql } from "kysely";
+import { assignSessions } from "../../core/wecom/assign-sessions.ts";
+import { releaseSessions } from "../../core/wecom/release-server.ts";
+import { openWecom } from "../../core/wecom/wecom-config.ts";
+import { handle } from "../../kit/call.ts";
+import { likeText } from "../../kit/filter-sql.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+import { addServers } from "./add-servers.ts";
+import { askWecom } from "./ask-wecom.ts";
+import { sessionFigures } from "./session-figures.ts";
+
+export const kfReceptionistServer = serveResource(wechatKfServer, {
+  table: "wechat_kf_server",
+  scope: () => "all",
+  computed: {
+    wecomName: sql<string | null>`(select st.enterprise_wechat_name from staff st where st.id = t.staff_id)`,
+    kfName: sql<string>`(select k.name from wechat_kf k where k.id = t.kf_id)`,
+    currentSessions: sql<number>`(select count(*)::int from wechat_kf_session s where s.server_id = t.id and s.state = 'SERVING')`,
+    ...sessionFigures(sql`s.server_id = t.id`),
+  },
+  before: { move: async () => ({ updateTime: new Date() }) },
+  after: async ({ db }, id, deed) => {
+    if (deed !== "move") return;
+    const { rows } = await sql<{
+      kfId: number;
+    }>`select kf_id from wechat_kf_server where id = ${id} and status = 'ONLINE'`.execute(db);
+    for (const { kfId } of rows) await assignSessions(db, kfId);
+  },
+  run: { add: (call, _row, body) => addServers(call, body) },
+  override: {
+    remove: async (call, { id }) => {
+      const { db } = call;
+      const { rows } = await sql<{
+        openKfId: string;
+        source: string;
+        wecomUserId: string;
+      }>`update wechat_kf_server v set status = 'OFFLINE'
+        from wechat_kf k where v.id = ${id} and k.id = v.kf_id returning k.open_kf_id, k.source, v.wecom_user_id`.execute(
+        db,
+      );
+      const [server] = rows;
+      const client = server?.source === "SYNC" ? await openWecom(db, call.house.seal) : null;
+      if (client !== null && server !== undefined)
+        await askWecom(() => client.removeServicers(server.openKfId, [server.wecomUserId]));
+      await releaseSessions(db, [id]);
+      await sql`delete from wechat_kf_server where id = ${id}`.execute(db);
+    },
+  },
+});
+
+export const kfStaffOptions = handle(getKfStaffOptions, async ({ db, query }) => {
+  const { rows } = await sql<{ id: number; name: string; enterpriseWechatName: string; hasWecom: boolean }>`
+    select s.id, s.name, s.enterprise_wechat_name, s.wecom_user_id <> '' as has_wecom from staff s
+    where s.status = 'ENABLE' and s.kind = 'PLATFORM' and (s.name ilike ${likeText(query.name)} or s.enterprise_wechat_name ilike ${likeText(query.name)})
+    order by (s.wecom_user_id <> '') desc, s.id limit 100`.execute(db);
+  return rows;
+});

@@ -1,0 +1,61 @@
+import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import {
+  getWecomConfig,
+  saveWecomConfig,
+  takeKfCallback,
+  testWecomConfig,
+  type WecomConfigView,
+} from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
+import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { openWecom, readWecomConfig, writeWecomConfig, type StoredConfig } from "../../core/wecom/wecom-config.ts";
+import { handle } from "../../kit/call.ts";
+import { askWecom } from "./ask-wecom.ts";
+
+const viewOf = ({ corpId, apiBase, secretSealed, tokenSealed, aesKeySealed }: StoredConfig): WecomConfigView => ({
+  corpId,
+  apiBase,
+  hasSecret: secretSealed !== "",
+  hasToken: tokenSealed !== "",
+  hasAesKey: aesKeySealed !== "",
+  callbackPath: takeKfCallback.path,
+});
+
+export const wecomConfigRead = handle(getWecomConfig, async ({ db }) => viewOf(await readWecomConfig(db)));
+
+export const wecomConfigSave = handle(saveWecomConfig, async (call) => {
+  const { corpId, apiBase, secret, token, aesKey } = call.body;
+  const { seal } = call.house;
+  const before = await readWecomConfig(call.db);
+  if (secret === undefined) {
+    if (before.secretSealed === "") throw invalid({ secret: wecomMessages.needSecret });
+    // A stored secret is never sent to an address it was not entered for.
+    if (before.corpId !== corpId || before.apiBase !== apiBase) throw invalid({ secret: wecomMessages.secretAgain });
+  }
+  const sealed = (value: string | undefined, kept: string) => (value === undefined ? kept : seal.seal(value));
+  const after: StoredConfig = {
+    corpId,
+    apiBase,
+    secretSealed: sealed(secret, before.secretSealed),
+    tokenSealed: sealed(token, before.tokenSealed),
+    aesKeySealed: sealed(aesKey, before.aesKeySealed),
+  };
+  await writeWecomConfig(call.db, after, call.caller.staffId);
+  const changed = Object.entries({ secret, token, aesKey }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  call.audit({
+    targetType: "wecomConfig",
+    targetId: null,
+    before: { corpId: before.corpId, apiBase: before.apiBase },
+    after: { corpId, apiBase, replaced: changed },
+  });
+  return viewOf(after);
+});
+
+export const wecomConfigTest = handle(testWecomConfig, async (call) => {
+  const client = await openWecom(call.db, call.house.seal);
+  if (client === null) throw refused(wecomMessages.notConfiguredTest);
+  const accounts = await askWecom(() => client.accounts());
+  call.audit({ targetType: "wecomConfig", targetId: null, after: { accounts: accounts.length } });
+  return { accounts: accounts.length };
+});

@@ -1,0 +1,105 @@
+import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
+import { allows } from "@hongxian/contract/kit/access.ts";
+import { changesState } from "@hongxian/contract/kit/endpoint.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadStaffCaller } from "../core/access/load-caller.ts";
+import type { Caller } from "../kit/caller.ts";
+import { allowText } from "../kit/open-api.ts";
+import { testApp, type Ask } from "../test/app.ts";
+import { aDepartment, aMember, anAgent, aStaff } from "../test/build.ts";
+import { everyCall, nameOf, sampleAddress } from "./every-call.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const calls = everyCall(app);
+
+/** The whole public set of SETTLED section 2, as far as it is built. */
+const publicCalls = ["GET /api/admin/captcha", "POST /api/admin/login", "GET /api/get-prov-city-area-list"];
+const signedByMachine = ["GET /api/wechat-kf/callback", "POST /api/wechat-kf/callback"];
+
+interface Seat {
+  readonly caller: Caller;
+  readonly ask: Ask;
+}
+const seats = new Map<number, Seat>();
+
+beforeAll(async () => {
+  const { id: deptId } = await aDepartment(db);
+  for (const role of defaultRoles) {
+    const userId = await aMember(db);
+    const agentId = role.agentTier === null ? null : await anAgent(db, { tier: role.agentTier, userId });
+    const kind = role.agentTier === null ? "PLATFORM" : "AGENT";
+    const staffId = await aStaff(db, { roleId: role.id, kind, agentId, userId, deptId });
+    const caller = await loadStaffCaller(db, staffId);
+    if (caller === null) throw new Error(`no account for role ${role.id}`);
+    seats.set(role.id, { caller, ask: await app.as(staffId) });
+  }
+});
+
+describe("access", () => {
+  it("is written down, call by call and role by role", async () => {
+    const lines = calls.map(({ endpoint }) => {
+      const roles = [...seats].filter(([, { caller }]) => allows(endpoint.allow, caller.holder)).map(([id]) => id);
+      const extra = [changesState(endpoint) ? "changes" : "", endpoint.stepUp === true ? "step-up" : ""].filter(Boolean).join(" ");
+      return `${nameOf(endpoint)} | ${allowText(endpoint.allow)} | ${endpoint.allow === "public" ? "-" : roles.join(",")} | ${extra}`;
+    });
+    await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./access-matrix.txt");
+  });
+
+  it("needs a session everywhere but in the public set", async () => {
+    const open: string[] = [];
+    for (const { endpoint } of calls) {
+      const { http } = await app.ask(endpoint.method, sampleAddress(endpoint), endpoint.method === "GET" ? undefined : {});
+      if (http !== 401) open.push(nameOf(endpoint));
+    }
+    const known = new Set([...publicCalls, ...signedByMachine]);
+    expect(open.filter((name) => !known.has(name))).toEqual([]);
+    expect(calls.filter(({ endpoint }) => endpoint.allow === "public").map(({ endpoint }) => nameOf(endpoint)).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("refuses every role every call it was not given", async () => {
+    const wrong: string[] = [];
+    for (const { endpoint, mode } of calls) {
+      if (endpoint.allow === "public" || endpoint.path === "/api/admin/logout" || (mode === "raw" && endpoint.method === "GET")) continue;
+      for (const [roleId, { caller, ask }] of seats) {
+        if (allows(endpoint.allow, caller.holder)) continue;
+        const { http, msg } = await ask(endpoint.method, sampleAddress(endpoint), endpoint.method === "GET" ? undefined : {});
+        if (http !== 403 || !/^没有/.test(msg)) wrong.push(`${nameOf(endpoint)} as role ${roleId}: ${http} ${msg}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("refuses calls that do not come from the console itself", async () => {
+    const admin = seats.get(1)?.ask ?? app.ask;
+    const passed: string[] = [];
+    for (const { endpoint, mode } of calls) {
+      if (endpoint.allow === "public") continue;
+      const address = sampleAddress(endpoint);
+      const body = endpoint.method === "GET" ? undefined : {};
+      const tries: Record<string, string>[] = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }];
+      if (!(mode === "raw" && endpoint.method === "GET")) tries.push({ "x-console-host": "" }, { "x-console-host": "evil.example" });
+      for (const headers of tries) {
+        const { http, msg } = await admin(endpoint.method, address, body, headers);
+        if (http !== 403 || msg !== "请求来源不被允许") passed.push(`${nameOf(endpoint)} ${JSON.stringify(headers)}: ${http}`);
+      }
+    }
+    expect(passed).toEqual([]);
+  });
+
+  it("refuses names it does not know, in address and body", async () => {
+    const admin = seats.get(1)?.ask ?? app.ask;
+    const accepted: string[] = [];
+    for (const { endpoint, mode } of calls) {
+      if (endpoint.path === "/api/admin/logout" || mode === "raw" || signedByMachine.includes(nameOf(endpoint))) continue;
+      const address = sampleAddress(endpoint);
+      const body = endpoint.method === "GET" ? undefined : {};
+      const query = await admin(endpoint.method, `${address}?resetKeyMarker=1`, body);
+      if (query.http !== 400) accepted.push(`${nameOf(endpoint)} query: ${query.http}`);
+      if (body === undefined || endpoint.body.safeParse({ anything: 1 }).success) continue;
+      const posted = await admin(endpoint.method, address, { roleIdMarker: 1 });
+      if (posted.http !== 400) accepted.push(`${nameOf(endpoint)} body: ${posted.http}`);
+    }
+    expect(accepted).toEqual([]);
+  });
+});

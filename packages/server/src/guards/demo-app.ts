@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { seedDemo } from "../core/demo/seed-demo.ts";
+import { testApp, type Ask, type TestApp } from "../test/app.ts";
+
+export interface DemoSeat {
+  readonly staffId: number;
+  readonly roleId: number;
+  readonly ask: Ask;
+}
+
+export interface DemoApp extends TestApp {
+  /** One account of each seeded role. */
+  readonly seats: readonly DemoSeat[];
+}
+
+/** The server over a small demo system: people, organisation and records in all states. */
+export async function demoApp(members = 400): Promise<DemoApp> {
+  const app = await testApp();
+  const { db } = app.database;
+  await seedDemo(db, { members, passwordHash: "", adminLogin: "13800000000", now: new Date(), sealer: app.house.seal });
+  const { rows } = await sql<{ staffId: number; roleId: number }>`select min(id) as staff_id, role_id from staff
+    where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id order by role_id`.execute(db);
+  const seats: DemoSeat[] = [];
+  for (const row of rows) seats.push({ ...row, ask: await app.as(row.staffId) });
+  return { ...app, seats };
+}

@@ -1,0 +1,18 @@
+import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import { allCalls } from "../app.ts";
+import type { ServedCall } from "../kit/call.ts";
+import type { TestApp } from "../test/app.ts";
+
+const noSessions = { authenticate: async () => null, onEnded: () => undefined };
+
+/** All served calls, in a stable order. */
+export function everyCall({ house }: TestApp): readonly ServedCall[] {
+  const { calls, closeStreams } = allCalls(house, noSessions);
+  closeStreams();
+  return calls.toSorted((a, b) => nameOf(a.endpoint).localeCompare(nameOf(b.endpoint)));
+}
+
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** The address with a harmless value in each place: no such record exists. */
+export const sampleAddress = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, "999999999");

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { everyCall, nameOf } from "./every-call.ts";
+import { demoApp } from "./demo-app.ts";
+
+const app = await demoApp();
+const { db } = app.database;
+const calls = everyCall(app);
+
+/** Keys that leave the server for nobody. */
+const forbiddenKeys = /"(resetKey|passwordHash|password_hash|tokenHash|totpSecret\w*|idNo\w*Sealed|idNoHash|secret|apiKey|aesKey)":/;
+
+/** Clear values of members: what a masked answer must not hold. */
+const { rows: people } = await sql<{ login: string | null; wechatNo: string; realname: string; lastName: string }>`
+  select login, wechat_no, realname, last_name from member where login is not null limit 400`.execute(db);
+const phones = new Set(people.flatMap(({ login }) => (login === null ? [] : [login])));
+const wechats = people.map(({ wechatNo }) => wechatNo).filter((value) => value.length > 6);
+
+function leaksIn(raw: string): string[] {
+  const found: string[] = [];
+  const key = forbiddenKeys.exec(raw);
+  if (key !== null) found.push(`key ${key[1]}`);
+  for (const [digits] of raw.matchAll(/(?<!\d)1[3-9]\d{9}(?!\d)/g)) if (phones.has(digits)) found.push(`phone ${digits}`);
+  for (const wechat of wechats) if (raw.includes(`"${wechat}"`)) found.push(`wechat ${wechat}`);
+  return found;
+}
+
+/** A value for each path parameter that leads to a real record where the demo data has one. */
+async function realAddress(path: string): Promise<string> {
+  const { rows } = await sql<{ userId: number }>`select user_id from member order by user_id limit 1`.execute(db);
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => (/user/i.test(name) ? String(rows[0]?.userId ?? 1) : "1"));
+}
+
+describe("what leaves the server", () => {
+  it("holds no secret and no clear personal value, for any role, on any reading call", async () => {
+    expect(phones.size).toBeGreaterThan(100);
+    const leaks: string[] = [];
+    let answered = 0;
+    for (const { endpoint, mode } of calls) {
+      if (endpoint.method !== "GET" || endpoint.changes === true || mode === "raw") continue;
+      const address = await realAddress(endpoint.path);
+      for (const { roleId, ask } of app.seats) {
+        const { raw, http } = await ask("GET", address);
+        if (http === 200) answered += 1;
+        leaks.push(...leaksIn(raw).map((leak) => `${nameOf(endpoint)} as role ${roleId}: ${leak}`));
+      }
+    }
+    expect(leaks).toEqual([]);
+    expect(answered).toBeGreaterThan(100);
+  });
+
+  it("holds none in the audit log either", async () => {
+    const { rows } = await sql<{ text: string }>`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a`.execute(db);
+    expect(leaksIn(rows[0]?.text ?? "")).toEqual([]);
+  });
+});

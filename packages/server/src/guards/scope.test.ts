@@ -1,0 +1,87 @@
+import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { loadStaffCaller } from "../core/access/load-caller.ts";
+import type { Caller } from "../kit/caller.ts";
+import { allRowsSql } from "../kit/list-sql.ts";
+import { servedResources } from "../served.ts";
+import { demoApp } from "./demo-app.ts";
+
+const app = await demoApp(1500);
+const { db } = app.database;
+const callers = new Map<number, Caller>();
+for (const { staffId, roleId } of app.seats) {
+  const caller = await loadStaffCaller(db, staffId);
+  if (caller !== null) callers.set(roleId, caller);
+}
+
+/** What each account may see, written a second time and plainly, so that a slip in the scope function shows. */
+async function membersOf(caller: Caller): Promise<Set<number>> {
+  const region = caller.regions[0];
+  const owner = caller.userId ?? -1;
+  const condition = () => {
+    if (caller.dataScope === "ALL") return sql`true`;
+    if (caller.dataScope === "SELF") return sql`${owner} in (sale_user_id, adviser_user_id)`;
+    if (caller.dataScope === "DEPT_TREE") {
+      return sql`exists (select 1 from staff s join department d on d.id = s.dept_id where d.path like ${`${caller.deptPath}%`} and s.user_id in (sale_user_id, adviser_user_id))`;
+    }
+    switch (caller.agentTier) {
+      case "PROVINCE_AGENT":
+        return sql`scope_prov_id = ${region?.provId ?? -1}`;
+      case "CITY_AGENT":
+        return sql`scope_city_id = ${region?.cityId ?? -1}`;
+      case "DISTRICT_AGENT":
+        return sql`scope_area_id = ${region?.areaId ?? -1}`;
+      case "AGENT":
+        return sql`exists (select 1 from agent_region g where g.agent_id = ${caller.agentId} and (g.prov_id is null or (g.prov_id = scope_prov_id
+          and (g.city_id is null or g.city_id = scope_city_id) and (g.area_id is null or g.area_id = scope_area_id))))`;
+      case "SHOP":
+        return sql`shop_id = ${caller.shopId ?? -1}`;
+      case "MATCHMAKER":
+        return sql`matchmaker_user_id = ${owner}`;
+      default:
+        return sql`inviter_id = ${owner}`;
+    }
+  };
+  const { rows } = await sql<{ userId: number }>`select user_id from member where ${condition()}`.execute(db);
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Rows about a member alone; elsewhere platform staff also see what they do themselves (their sessions, their own account). */
+const followTheMember = new Set(["complaint", "couponGrant", "loginRecord"]);
+
+describe("data scope", () => {
+  it("has an account of every seeded role to look through", () => {
+    expect([...callers.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17]);
+  });
+
+  it("gives every tier some members and no tier all of them", async () => {
+    const all = (await membersOf(callers.get(1) as Caller)).size;
+    for (const roleId of [4, 5, 11, 12, 13, 14, 15, 16, 17]) {
+      const { size } = await membersOf(callers.get(roleId) as Caller);
+      expect({ roleId, some: size > 0, part: size < all }).toEqual({ roleId, some: true, part: true });
+    }
+  });
+
+  it.each(servedResources.map((served) => [served.resource.name, served] as const))("holds on %s", async (_name, { resource, listed }) => {
+    const memberFields = Object.entries(resource.fields).filter(([, field]) => field.kind === "member").map(([name]) => name);
+    const ownerField = memberFields.find((name) => name === "userId") ?? memberFields[0];
+    const query = resourceQuery(resource).parse({});
+    for (const [roleId, caller] of callers) {
+      const scope = listed.scope(caller);
+      if (scope === "all" && caller.realm === "TISSUE") {
+        // A table without an owner is never open to agents.
+        expect({ resource: resource.name, roleId, tissue: menuPageByRoute.get(resource.route)?.tissue }).toMatchObject({ tissue: false });
+      }
+      if (scope === "all" || ownerField === undefined) continue;
+      const { rows } = await allRowsSql(listed, caller, query, undefined).execute(db);
+      if (caller.realm !== "TISSUE" && !followTheMember.has(resource.name)) continue;
+      // The organisation page is about agents: their own subtree, whose people need not be their members.
+      if (resource.name === "agent") continue;
+      const visible = await membersOf(caller);
+      const foreign = rows.filter((row) => row[ownerField] !== null && !visible.has(Number(row[ownerField])));
+      expect({ roleId, foreign: foreign.length }).toEqual({ roleId, foreign: 0 });
+    }
+  });
+});
