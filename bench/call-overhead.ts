@@ -54,7 +54,11 @@ export async function callOverhead(seconds: number): Promise<Ratio> {
       best.limit = Math.max(best.limit, (await measure({ url: `${limit}/bare`, seconds })).perSecond);
       best.ours = Math.max(best.ours, (await measure({ url: `${ours}/api/admin/me`, headers, seconds })).perSecond);
     }
-    return { work: "trivial call: session + grants + validation + serialiser, against a bare Fastify route", ...best, reach: 0.5 };
+    return {
+      work: "trivial call: session + grants + validation + serialiser, against a bare Fastify route",
+      ...best,
+      reach: 0.5,
+    };
   } finally {
     await app.close();
     await bare.close();

@@ -8,7 +8,8 @@ const maxLines = 400;
 const forbiddenNames = /\/(utils?|helpers?|common|misc|manager|types|constants|index)\.tsx?$/;
 const chinese = /[\u4e00-\u9fff]/;
 /** Seeds, demo data and tests write Chinese; a server's own texts belong to the contract. */
-const chineseAllowed = /\/core\/demo\/|\/guards\/|\/test\/|\.test\.ts$|open-api\.ts$|ensure-administrator\.ts$|totp\.ts$/;
+const chineseAllowed =
+  /\/core\/demo\/|\/guards\/|\/test\/|\.test\.ts$|open-api\.ts$|ensure-administrator\.ts$|totp\.ts$/;
 const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:])\/\/.*$/gm, "$1");
 
 function fileFaults() {
@@ -17,10 +18,14 @@ function fileFaults() {
     const lines = text.split("\n").length;
     if (lines > maxLines) faults.push(`${path}: ${lines} lines, at most ${maxLines}`);
     if (forbiddenNames.test(path)) faults.push(`${path}: a name that says nothing`);
-    if (/^packages\/server\/src\//.test(path) && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
+    if (path.startsWith("packages/server/src/") && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
       faults.push(`${path}: Chinese text belongs to the contract`);
     }
-    if (/^packages\/console\/src\/(features|core|app)\//.test(path) && /#[0-9a-fA-F]{6}\b/.test(withoutComments(text)) && !/\.test\.tsx?$/.test(path)) {
+    if (
+      /^packages\/console\/src\/(features|core|app)\//.test(path) &&
+      /#[0-9a-fA-F]{6}\b/.test(withoutComments(text)) &&
+      !/\.test\.tsx?$/.test(path)
+    ) {
       faults.push(`${path}: a colour written out; use the theme's variables`);
     }
   }
@@ -29,7 +34,8 @@ function fileFaults() {
 
 /** Packages whose binaries exist in one package for each platform must be locked for all of ours. */
 const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
-const platformName = /^(.*?)[-/](linux|darwin|android|win32|freebsd|openbsd|netbsd|sunos|aix|openharmony|wasm32|webcontainer)[-/]/;
+const platformName =
+  /^(.*?)[-/](linux|darwin|android|win32|freebsd|openbsd|netbsd|sunos|aix|openharmony|wasm32|webcontainer)[-/]/;
 
 function lockFaults() {
   const text = readFileSync(join(projectRoot, "package-lock.json"), "utf8");
@@ -42,7 +48,10 @@ function lockFaults() {
     for (const platform of platforms) {
       const [system, cpu] = platform.split("-");
       const named = optional.filter((name) => name.includes(`${system}-${cpu}`) || name.endsWith(`${system}/${cpu}`));
-      if (named.length > 0 && !named.some((name) => Object.keys(packages).some((key) => key.endsWith(`node_modules/${name}`)))) {
+      if (
+        named.length > 0 &&
+        !named.some((name) => Object.keys(packages).some((key) => key.endsWith(`node_modules/${name}`)))
+      ) {
         faults.push(`package-lock.json: ${path} has no binary for ${platform}`);
       }
     }

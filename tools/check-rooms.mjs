@@ -12,7 +12,8 @@ const floors = {
 };
 /** What a package may name beside its own files. */
 const packagesAllowed = { contract: /^zod$/, server: /./, console: /./ };
-const importPattern = /(?:^|[\s;])(?:import|export)\s[^"';]*?from\s*"([^"]+)"|(?:^|[\s;])import\s*"([^"]+)"|import\(\s*"([^"]+)"\s*\)/g;
+const importPattern =
+  /(?:^|[\s;])(?:import|export)\s[^"';]*?from\s*"([^"]+)"|(?:^|[\s;])import\s*"([^"]+)"|import\(\s*"([^"]+)"\s*\)/g;
 
 function roomOf(path) {
   const [, pkg, , room, area] = path.split("/");
@@ -37,17 +38,23 @@ const declared = new Map(
   }),
 );
 const rootManifest = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
-const packageName = (target) => target.split("/").slice(0, target.startsWith("@") ? 2 : 1).join("/");
+const packageName = (target) =>
+  target
+    .split("/")
+    .slice(0, target.startsWith("@") ? 2 : 1)
+    .join("/");
 
 function faultOf(file, target) {
   const from = roomOf(file);
   const isTest = /\.test\.tsx?$|\/test\/|\/guards\/|\.config\.ts$/.test(file);
   const path = resolve(file, target);
   if (path === undefined) {
-    if (target.startsWith("node:")) return from.pkg === "server" || isTest ? undefined : "node modules belong to the server";
+    if (target.startsWith("node:"))
+      return from.pkg === "server" || isTest ? undefined : "node modules belong to the server";
     const name = packageName(target);
     const { own, dev } = declared.get(from.pkg);
-    const known = own.includes(name) || (isTest && (dev.includes(name) || Object.hasOwn(rootManifest.devDependencies, name)));
+    const known =
+      own.includes(name) || (isTest && (dev.includes(name) || Object.hasOwn(rootManifest.devDependencies, name)));
     if (!known) return `${name} is not a dependency of ${from.pkg}`;
     return packagesAllowed[from.pkg].test(name) || isTest ? undefined : `${from.pkg} may import zod alone`;
   }
@@ -62,7 +69,8 @@ function faultOf(file, target) {
   if (isTest) return undefined;
   const order = floors[from.pkg];
   if (order.indexOf(to.room) > order.indexOf(from.room)) return `${from.room} may not import ${to.room}`;
-  if (from.room === "features" && to.room === "features" && from.area !== to.area) return "a feature may not import another";
+  if (from.room === "features" && to.room === "features" && from.area !== to.area)
+    return "a feature may not import another";
   return undefined;
 }
 

@@ -7,7 +7,9 @@ const root = "/usr/lib/postgresql";
 
 function newestBin() {
   if (!existsSync(root)) return undefined;
-  const versions = readdirSync(root).filter((name) => Number(name) >= 14 && existsSync(join(root, name, "bin", "initdb")));
+  const versions = readdirSync(root).filter(
+    (name) => Number(name) >= 14 && existsSync(join(root, name, "bin", "initdb")),
+  );
   const version = versions.sort((a, b) => Number(b) - Number(a))[0];
   return version === undefined ? undefined : { version, bin: join(root, version, "bin") };
 }
@@ -15,7 +17,9 @@ function newestBin() {
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
 function serverUser() {
   if (process.getuid?.() !== 0) return {};
-  const line = readFileSync("/etc/passwd", "utf8").split("\n").find((entry) => entry.startsWith("postgres:"));
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith("postgres:"));
   if (line === undefined) return undefined;
   const [, , uid, gid] = line.split(":");
   return { uid: Number(uid), gid: Number(gid) };
@@ -51,10 +55,24 @@ export async function startDebianPostgres(folder) {
   chmodSync(folder, 0o755);
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
   const options = { ...user, cwd: data, stdio: "ignore" };
-  execFileSync(join(found.bin, "initdb"), ["-D", data, "-U", "hongxian", "-E", "UTF8", "--locale=C.UTF-8", "-A", "trust"], options);
+  execFileSync(
+    join(found.bin, "initdb"),
+    ["-D", data, "-U", "hongxian", "-E", "UTF8", "--locale=C.UTF-8", "-A", "trust"],
+    options,
+  );
   const port = await freePort();
-  const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=127.0.0.1", "unix_socket_directories="];
-  const server = spawn(join(found.bin, "postgres"), ["-D", data, "-p", String(port), ...flags.flatMap((flag) => ["-c", flag])], options);
+  const flags = [
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+  ];
+  const server = spawn(
+    join(found.bin, "postgres"),
+    ["-D", data, "-p", String(port), ...flags.flatMap((flag) => ["-c", flag])],
+    options,
+  );
   const ended = new Promise((resolve) => server.once("close", resolve));
   await untilReady(found.bin, port);
   const stop = async () => {

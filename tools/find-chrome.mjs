@@ -32,6 +32,7 @@ export async function findChrome() {
     await runCommand("apt-get install", "apt-get", ["-qq", "-y", "install", ...wanted], { env });
   }
   const found = find();
-  if (found === undefined) throw Object.assign(new Error("no Chrome or Chromium was found; set CHROME_PATH"), { isPlain: true });
+  if (found === undefined)
+    throw Object.assign(new Error("no Chrome or Chromium was found; set CHROME_PATH"), { isPlain: true });
   return found;
 }

@@ -14,7 +14,11 @@ const seconds = (from) => `${Math.round((Date.now() - from) / 1000)} s`;
 
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: projectRoot, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
     child.once("error", () => resolve(1));
     child.once("close", (code) => resolve(code ?? 1));
   });
@@ -36,10 +40,17 @@ async function checksPart() {
 
 async function vitestPart(env = {}, extra = []) {
   const report = join(folder, `vitest-${Object.keys(env).length}.json`);
-  const code = await run(bin("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...extra], env);
+  const code = await run(
+    bin("vitest"),
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...extra],
+    env,
+  );
   const result = read(report);
   if (result === undefined) return { passed: 0, failed: 1 };
-  return { passed: result.numPassedTests, failed: Math.max(result.numFailedTests, result.numFailedTestSuites > 0 || code !== 0 ? 1 : 0) };
+  return {
+    passed: result.numPassedTests,
+    failed: Math.max(result.numFailedTests, result.numFailedTestSuites > 0 || code !== 0 ? 1 : 0),
+  };
 }
 
 /** The core of the server suite once more on Debian's PostgreSQL, where it is installed. */
@@ -49,7 +60,13 @@ async function otherPostgresPart() {
   if (server === undefined) return { passed: 0, failed: 0 };
   try {
     console.log(`PostgreSQL ${server.version}`);
-    return await vitestPart({ TEST_DATABASE_URL: server.url }, ["--project", "server", "src/core", "src/features/coupon", "src/platform/database"]);
+    return await vitestPart({ TEST_DATABASE_URL: server.url }, [
+      "--project",
+      "server",
+      "src/core",
+      "src/features/coupon",
+      "src/platform/database",
+    ]);
   } finally {
     await server.stop();
   }
@@ -61,7 +78,10 @@ async function journeysPart() {
   const { buildIfStale } = await import("./build.mjs");
   await buildIfStale();
   const report = join(folder, "journeys.json");
-  const code = await run(bin("playwright"), ["test", "-c", "e2e/playwright.config.ts"], { CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const code = await run(bin("playwright"), ["test", "-c", "e2e/playwright.config.ts"], {
+    CHROME_PATH: chrome,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
   const stats = read(report)?.stats;
   if (stats === undefined) return { passed: 0, failed: 1 };
   return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };

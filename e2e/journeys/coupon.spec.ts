@@ -27,7 +27,9 @@ test("a coupon from draft to handed out, stopped, revoked and exported", async (
   await row.getByRole("button", { name: "上架" }).click();
   await expect(row).toContainText("发放中");
 
-  const answer = await page.request.get("/api/coupon-grants?size=1", { headers: { "X-Console-Host": new URL(page.url()).host } });
+  const answer = await page.request.get("/api/coupon-grants?size=1", {
+    headers: { "X-Console-Host": new URL(page.url()).host },
+  });
   const member = ((await answer.json()) as { data: { list: { userId: number }[] } }).data.list[0]?.userId ?? 0;
   await row.getByRole("button", { name: "发放", exact: true }).click();
   await page.getByRole("dialog").getByLabel("会员编号").fill(String(member));

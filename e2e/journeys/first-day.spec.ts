@@ -43,7 +43,7 @@ test("pages are found by Chinese, initials and route; tabs keep what was typed",
   await expect(page.getByText("今日注册")).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.getByRole("tab", { name: /优惠券管理/ }).click();
+  await page.getByLabel("已打开的页面").getByRole("link", { name: "优惠券管理" }).click();
   await expect(page.getByPlaceholder("优惠券名称")).toHaveValue("代金券");
   expect(asked.filter((url) => url.includes("/api/coupons?"))).toEqual([]);
 });
@@ -53,7 +53,7 @@ test("a page that was not granted says so, one that does not exist too", async (
   await openPage(page, "/system/rolemanage");
   await expect(page.getByText("无权访问该页面")).toBeVisible();
   await openPage(page, "/no/such-page");
-  await expect(page.getByText("页面不存在")).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: "页面不存在" })).toBeVisible();
 });
 
 test("an ended session leads to the sign-in form and back", async ({ page, context }) => {

@@ -40,5 +40,9 @@ export default defineConfig({
       },
     },
   },
-  server: { host: "127.0.0.1", port: 5173, proxy: { "/api": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}`, ws: true } } },
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    proxy: { "/api": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}`, ws: true } },
+  },
 });

@@ -32,7 +32,12 @@ const idleMinutes = 30;
 export function allCalls(house: House, sessions: SessionCache): { calls: ServedCall[]; closeStreams(): void } {
   const events = eventCalls(house.listener, sessions);
   const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
-  const calls = [...servedResources.flatMap((served) => served.calls), ...servedCalls, ...events.calls, ...exportCalls(resources)];
+  const calls = [
+    ...servedResources.flatMap((served) => served.calls),
+    ...servedCalls,
+    ...events.calls,
+    ...exportCalls(resources),
+  ];
   return { calls, closeStreams: events.close };
 }
 
@@ -51,14 +56,21 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
 
   await app.register(cookie);
-  app.addContentTypeParser(/^image\//, { parseAs: "buffer", bodyLimit: imageLimits.bytes }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(/^image\//, { parseAs: "buffer", bodyLimit: imageLimits.bytes }, (_request, body, done) =>
+    done(null, body),
+  );
   // Callbacks of enterprise WeChat come as XML; who takes them reads the text.
-  app.addContentTypeParser(["text/xml", "application/xml"], { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(["text/xml", "application/xml"], { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
   app.addHook("onRequest", securityHeaders);
   app.addHook("onRequest", rateLimit());
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "call");
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "call",
+    );
   });
 
   const sessions = makeSessionCache(house.db, house.listener, () => idleMinutes);

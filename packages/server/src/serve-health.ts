@@ -40,14 +40,21 @@ export function serveHealth(
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = await sql`select 1`.execute(house.db).then(() => migrationsReady(house.db), () => false);
+    const ready = await sql`select 1`.execute(house.db).then(
+      () => migrationsReady(house.db),
+      () => false,
+    );
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
   serveMetrics(app, house);
 
   const adminOnly = async (request: FastifyRequest) => (await authenticate(request))?.roleId === 1;
-  app.get("/openapi.json", async (request, reply) => ((await adminOnly(request)) ? makeOpenApi(calls) : reply.code(401).send()));
+  app.get("/openapi.json", async (request, reply) =>
+    (await adminOnly(request)) ? makeOpenApi(calls) : reply.code(401).send(),
+  );
   app.get("/api-docs", async (request, reply) =>
-    (await adminOnly(request)) ? reply.type("text/html; charset=utf-8").send(readableApi(calls)) : reply.redirect("/#/login"),
+    (await adminOnly(request))
+      ? reply.type("text/html; charset=utf-8").send(readableApi(calls))
+      : reply.redirect("/#/login"),
   );
 }

@@ -1,6 +1,7 @@
 import { giveCaptcha } from "./core/access/captcha.ts";
 import * as myAccount from "./core/access/my-account.ts";
 import { signIn } from "./core/access/sign-in.ts";
+import { demoPicture } from "./core/file/demo-pictures.ts";
 import * as imageFiles from "./core/file/image-files.ts";
 import * as ownSettings from "./core/console/own-settings.ts";
 import * as memberAccount from "./core/member/member-account-calls.ts";
@@ -48,7 +49,21 @@ import type { ServedCall } from "./kit/call.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 
 /** Every resource the server serves, one line each. */
-export const servedResources: readonly ServedResource[] = [staffAccountServer, complaintServer, couponServer, couponGrantServer, loginRecordServer, kfAccountServer, kfReceptionistServer, kfSessionServer, epCustomerServer, agentSheetServer, platformStaffServer, partTimeStaffServer, shiftHourServer];
+export const servedResources: readonly ServedResource[] = [
+  staffAccountServer,
+  complaintServer,
+  couponServer,
+  couponGrantServer,
+  loginRecordServer,
+  kfAccountServer,
+  kfReceptionistServer,
+  kfSessionServer,
+  epCustomerServer,
+  agentSheetServer,
+  platformStaffServer,
+  partTimeStaffServer,
+  shiftHourServer,
+];
 
 /** Every other call, one line each. A call that is not listed does not exist. */
 export const servedCalls: readonly ServedCall[] = [
@@ -56,6 +71,7 @@ export const servedCalls: readonly ServedCall[] = [
   signIn,
   ...Object.values(myAccount),
   ...Object.values(ownSettings),
+  demoPicture,
   ...Object.values(imageFiles),
   staffNotices,
   readNotices,

@@ -35,13 +35,35 @@ export const pages: readonly PageEntry[] = [
     route: "/tissue/role",
     load: async () => (await import("../features/access-admin/tissue-role.page.tsx")).TissueRolePage,
   },
-  { route: "/tissue/qp-wechat-kf", load: async () => (await import("../features/wecom/wechat-kf.page.tsx")).WechatKfPage },
+  {
+    route: "/tissue/qp-wechat-kf",
+    load: async () => (await import("../features/wecom/wechat-kf.page.tsx")).WechatKfPage,
+  },
   {
     route: "/tissue/qp-wechat-kf-server",
     load: async () => (await import("../features/wecom/wechat-kf-server.page.tsx")).WechatKfServerPage,
   },
-  { route: "/complaintAndSuggest/complaint", rail: true, load: async () => (await import("../features/complaint/complaint.page.tsx")).ComplaintPage },
-  { route: "/promotion/userLogin", load: async () => (await import("../features/login-record/login-record.page.tsx")).LoginRecordPage },
+  {
+    route: "/complaintAndSuggest/complaint",
+    rail: true,
+    load: async () => (await import("../features/complaint/complaint.page.tsx")).ComplaintPage,
+  },
+  {
+    route: "/promotion/userLogin",
+    load: async () => (await import("../features/login-record/login-record.page.tsx")).LoginRecordPage,
+  },
+  {
+    route: "/tissue/recommanage",
+    load: async () => (await import("../features/organisation/platform-staff.page.tsx")).PlatformStaffPage,
+  },
+  {
+    route: "/tissue/organization",
+    load: async () => (await import("../features/organisation/organisation.page.tsx")).OrganisationPage,
+  },
+  {
+    route: "/tissue/qingGongStaff",
+    load: async () => (await import("../features/part-time/part-time.page.tsx")).PartTimePage,
+  },
 ];
 
 export const pageByRoute: ReadonlyMap<string, PageEntry> = new Map(pages.map((entry) => [entry.route, entry]));

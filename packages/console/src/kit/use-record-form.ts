@@ -25,7 +25,14 @@ const asTyped = (values: Values): Values => values;
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
 /** State of a form: values, errors by field, sent once at a time; nothing typed is lost when sending fails. */
-export function useRecordForm<S extends z.ZodType>({ schema, initial, counted = asTyped, send, reread, onDone }: RecordFormOptions<S>) {
+export function useRecordForm<S extends z.ZodType>({
+  schema,
+  initial,
+  counted = asTyped,
+  send,
+  reread,
+  onDone,
+}: RecordFormOptions<S>) {
   const { setDirty } = usePage();
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(initial);

@@ -55,11 +55,20 @@ interface Range {
   readonly msg?: string;
 }
 
-const same = <S extends z.ZodType>(kind: FieldKind, label: string, schema: S): Field<S, S> => ({ kind, label, schema, input: schema });
+const same = <S extends z.ZodType>(kind: FieldKind, label: string, schema: S): Field<S, S> => ({
+  kind,
+  label,
+  schema,
+  input: schema,
+});
 const pick = (label: string) => `请选择${label}`;
 const fill = (label: string) => `请填写${label}`;
 
-function ranged(kind: FieldKind, label: string, { min = 0, max = 2_147_483_647, msg }: Range): Field<z.ZodInt, z.ZodInt> {
+function ranged(
+  kind: FieldKind,
+  label: string,
+  { min = 0, max = 2_147_483_647, msg }: Range,
+): Field<z.ZodInt, z.ZodInt> {
   const input = z
     .int({ error: (issue) => (issue.input === undefined || issue.input === null ? fill(label) : `${label}格式错误`) })
     .min(min, msg ?? `${label}不能小于${min}`)
@@ -72,7 +81,11 @@ function textual(kind: FieldKind, label: string, max: number, required: string):
   return { kind, label, schema: z.string(), input, max };
 }
 
-const reference = <R extends z.ZodType>(kind: FieldKind, label: string, ref: R): Field<z.ZodInt, z.ZodInt> & { readonly ref: R } => ({
+const reference = <R extends z.ZodType>(
+  kind: FieldKind,
+  label: string,
+  ref: R,
+): Field<z.ZodInt, z.ZodInt> & { readonly ref: R } => ({
   kind,
   label,
   schema: z.int(),
@@ -86,8 +99,10 @@ const instant = z.iso.datetime({ offset: true });
 /** The field kinds of the console. */
 export const field = {
   id: (label: string) => same("id", label, z.int()),
-  text: (label: string, { max, required }: { max: number; required?: string }) => textual("text", label, max, required ?? fill(label)),
-  longText: (label: string, { max, required }: { max: number; required?: string }) => textual("longText", label, max, required ?? fill(label)),
+  text: (label: string, { max, required }: { max: number; required?: string }) =>
+    textual("text", label, max, required ?? fill(label)),
+  longText: (label: string, { max, required }: { max: number; required?: string }) =>
+    textual("longText", label, max, required ?? fill(label)),
   count: (label: string, range: Range = {}) => ranged("count", label, range),
   /** Money: cents on the wire, yuan with two decimals on the screen. */
   cents: (label: string, range: Range = {}) => ranged("cents", label, { max: 9_007_199_254_740_991, ...range }),
@@ -125,12 +140,18 @@ export const field = {
   shop: (label: string) => reference("shop", label, namedRef),
   role: (label: string) => reference("role", label, namedRef),
   department: (label: string) => reference("department", label, namedRef),
-  region: (label: string): Field<typeof regionValue, z.ZodType<{ provId: number | null; cityId: number | null; areaId: number | null }>> => ({
+  region: (
+    label: string,
+  ): Field<typeof regionValue, z.ZodType<{ provId: number | null; cityId: number | null; areaId: number | null }>> => ({
     kind: "region",
     label,
     schema: regionValue,
     input: z.strictObject(
-      { provId: z.int().positive().nullable(), cityId: z.int().positive().nullable(), areaId: z.int().positive().nullable() },
+      {
+        provId: z.int().positive().nullable(),
+        cityId: z.int().positive().nullable(),
+        areaId: z.int().positive().nullable(),
+      },
       pick(label),
     ),
   }),
@@ -146,7 +167,12 @@ export function optional<R extends z.ZodType, W extends z.ZodType, F extends Fie
 ): Omit<F, "schema" | "input"> & Field<z.ZodNullable<R>, z.ZodType<z.output<W> | null>> {
   const input = z.preprocess((value) => (value === "" || value === undefined ? null : value), base.input.nullable());
   // preprocess hides the inner output type; nullable() of it is what parsing yields.
-  return { ...base, schema: base.schema.nullable(), input: input as z.ZodType as z.ZodType<z.output<W> | null>, optional: true };
+  return {
+    ...base,
+    schema: base.schema.nullable(),
+    input: input as z.ZodType as z.ZodType<z.output<W> | null>,
+    optional: true,
+  };
 }
 
 export { instant };

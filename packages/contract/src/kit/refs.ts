@@ -41,7 +41,10 @@ const linkTypeNames = Object.keys(linkTypes) as [LinkType, ...LinkType[]];
 const idTargets: readonly LinkType[] = ["ARTICLE", "SUBJECT", "LIVE_ROOM", "MEMBER", "GOODS", "COURSE"];
 
 export const linkValue = z
-  .strictObject({ linkType: z.enum(linkTypeNames, "请选择跳转类型"), linkValue: z.string().trim().max(200, "跳转路径不能超过200个字") })
+  .strictObject({
+    linkType: z.enum(linkTypeNames, "请选择跳转类型"),
+    linkValue: z.string().trim().max(200, "跳转路径不能超过200个字"),
+  })
   .superRefine(({ linkType, linkValue: value }, context) => {
     const problem = linkProblem(linkType, value);
     if (problem !== null) context.addIssue({ code: "custom", path: ["linkValue"], message: problem });

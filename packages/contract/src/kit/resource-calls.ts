@@ -43,7 +43,9 @@ export function actionsOf<K extends Action<Fields>["kind"]>(resource: AnyResourc
   return all.filter((entry): entry is [string, ActionOf<K>] => entry[1].kind === kind);
 }
 
-export const readAllow = (resource: AnyResource): Allow => [{ title: null, routes: [resource.route, ...(resource.alsoReadBy ?? [])] }];
+export const readAllow = (resource: AnyResource): Allow => [
+  { title: null, routes: [resource.route, ...(resource.alsoReadBy ?? [])] },
+];
 const buttonAllow = (resource: AnyResource, title: string): Allow => [button(title, resource.route)];
 
 export const listCall = (resource: AnyResource) =>
@@ -52,11 +54,20 @@ export const listCall = (resource: AnyResource) =>
     path: resource.path,
     allow: readAllow(resource),
     query: resourceQuery(resource),
-    data: resource.list.summary === undefined ? listOf(rowSchema(resource)) : listOf(rowSchema(resource), resource.list.summary),
+    data:
+      resource.list.summary === undefined
+        ? listOf(rowSchema(resource))
+        : listOf(rowSchema(resource), resource.list.summary),
   });
 
 export const getCall = (resource: AnyResource) =>
-  endpoint({ method: "GET", path: `${resource.path}/{id}`, allow: readAllow(resource), params: rowPath, data: rowSchema(resource) });
+  endpoint({
+    method: "GET",
+    path: `${resource.path}/{id}`,
+    allow: readAllow(resource),
+    params: rowPath,
+    data: rowSchema(resource),
+  });
 
 export const createCall = (resource: AnyResource, action: ActionOf<"create" | "edit">) =>
   endpoint({

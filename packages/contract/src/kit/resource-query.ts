@@ -39,7 +39,8 @@ function oneValue(field: Field): z.ZodType<unknown, string> {
   }
 }
 
-const blankIsAbsent = (schema: z.ZodType) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const blankIsAbsent = (schema: z.ZodType) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 function filterShape(key: string, filter: Filter<string>, fields: Fields): Record<string, z.ZodType> {
   switch (filter.by) {
@@ -59,7 +60,8 @@ function filterShape(key: string, filter: Filter<string>, fields: Fields): Recor
     case "equals": {
       const value = blankIsAbsent(oneValue(fieldAt(fields, filter.field)));
       const preset = filter.preset?.[0];
-      return { [key]: preset === undefined ? value : z.preprocess((v) => (v === undefined ? preset : v), value) };
+      // A blank in the address means "all" and is not the same as nothing chosen yet.
+      return { [key]: preset === undefined ? value : value.prefault(preset) };
     }
   }
 }

@@ -1,5 +1,4 @@
 // Mistakes the compiler must refuse; the file is checked with the package and runs nowhere.
-import { z } from "zod";
 import { choices } from "./choices.ts";
 import { field, optional } from "./field.ts";
 import { defineResource, type Row } from "./resource.ts";
@@ -9,13 +8,8 @@ const base = { name: "sample", title: "样例", route: "/sample", path: "/api/sa
 const fields = { id: field.id("编号"), userId: field.member("会员"), staffId: optional(field.staff("员工")), status: field.choice("状态", state) };
 const list = { columns: ["id"], filters: {}, sortable: ["id"], sort: "-id" } as const;
 
-export const row = (given: Row<typeof fields>): [number, "OPEN" | "CLOSED", number | undefined, string | undefined, number | null] => [
-  given.id,
-  given.status,
-  given.user?.userId,
-  given.staff?.name,
-  given.staffId,
-];
+type Held = readonly [number, "OPEN" | "CLOSED", number | undefined, string | undefined, number | null];
+export const held = (row: Row<typeof fields>): Held => [row.id, row.status, row.user?.userId, row.staff?.name, row.staffId];
 
 defineResource({ ...base, fields, actions: {}, list });
 // @ts-expect-error no such column
@@ -30,5 +24,3 @@ defineResource({ ...base, fields, list, actions: { go: { kind: "move", title: "�
 defineResource({ ...base, fields, list, actions: { add: { kind: "create", title: "新增", fields: ["name"] } } });
 // @ts-expect-error a custom action states what it takes
 defineResource({ ...base, fields, list, actions: { grant: { kind: "custom", title: "发放", on: "row" } } });
-
-export const bodies = z.object({});

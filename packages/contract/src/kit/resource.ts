@@ -18,7 +18,12 @@ export type Draft<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]["
 export type Filter<N extends string> =
   | { readonly by: "equals" | "oneOf"; readonly field: N; readonly label?: string; readonly preset?: readonly string[] }
   /** Text contained in one of the fields; numbers are compared whole. */
-  | { readonly by: "contains"; readonly field: N | readonly N[]; readonly label?: string; readonly placeholder?: string }
+  | {
+      readonly by: "contains";
+      readonly field: N | readonly N[];
+      readonly label?: string;
+      readonly placeholder?: string;
+    }
   /** A member's number, phone, 红线号 or nickname. */
   | { readonly by: "member"; readonly field: N; readonly label?: string }
   /**
@@ -27,7 +32,12 @@ export type Filter<N extends string> =
    */
   | { readonly by: "between"; readonly field: N; readonly label?: string; readonly lastDays?: number }
   /** Anything else: the server half gives its condition. */
-  | { readonly by: "own"; readonly label: string; readonly schema: z.ZodType; readonly labels?: Readonly<Record<string, string>> };
+  | {
+      readonly by: "own";
+      readonly label: string;
+      readonly schema: z.ZodType;
+      readonly labels?: Readonly<Record<string, string>>;
+    };
 
 /** A status change: the server runs it as one conditional UPDATE, the console hides it elsewhere. */
 export type Move<F extends Fields> = {
@@ -62,13 +72,22 @@ export interface CustomAction {
 }
 
 export type Action<F extends Fields> =
-  | { readonly kind: "create" | "edit"; readonly title: string; readonly fields: readonly Name<F>[]; readonly done?: string }
+  | {
+      readonly kind: "create" | "edit";
+      readonly title: string;
+      readonly fields: readonly Name<F>[];
+      readonly done?: string;
+    }
   | { readonly kind: "remove"; readonly title: string; readonly confirm: string; readonly batch?: number }
   | { readonly kind: "export"; readonly title: string }
   | Move<F>
   | CustomAction;
 
-export interface Resource<F extends Fields = Fields, A = Readonly<Record<string, Action<F>>>, S extends z.ZodType = z.ZodType> {
+export interface Resource<
+  F extends Fields = Fields,
+  A = Readonly<Record<string, Action<F>>>,
+  S extends z.ZodType = z.ZodType,
+> {
   readonly name: string;
   readonly title: string;
   /** The page whose grants open it. */
@@ -107,7 +126,8 @@ export type CustomName<A> = { [K in keyof A]: A[K] extends { readonly kind: "cus
 export type BodyOf<T> = T extends { readonly body: infer S extends z.ZodType } ? z.output<S> : never;
 export type DataOf<T> = T extends { readonly data: infer S extends z.ZodType } ? z.input<S> : void;
 
-export const keyOf = <F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): string => resource.key ?? "id";
+export const keyOf = <F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): string =>
+  resource.key ?? "id";
 
 /** `userId` → `user`: where a row holds the referred thing. */
 export const refName = (name: string): string => name.replace(/Id$/, "");

@@ -27,7 +27,9 @@ export async function prepareReference(db: Db): Promise<void> {
 const preparedKey = "data.prepared";
 
 async function preparedWith(db: Db): Promise<{ demoMembers: number } | null> {
-  const { rows } = await sql<{ value: { demoMembers: number } }>`select value from system_setting where key = ${preparedKey}`.execute(db);
+  const { rows } = await sql<{
+    value: { demoMembers: number };
+  }>`select value from system_setting where key = ${preparedKey}`.execute(db);
   return rows[0]?.value ?? null;
 }
 
@@ -36,13 +38,20 @@ export async function prepareData({ db }: Database, settings: Settings): Promise
   await prepareReference(db);
   const prepared = await preparedWith(db);
   const { adminLogin, adminPassword } = settings;
-  const { login, passwordHash, newPassword } = await ensureAdministrator(db, adminLogin, adminPassword, prepared === null);
+  const { login, passwordHash, newPassword } = await ensureAdministrator(
+    db,
+    adminLogin,
+    adminPassword,
+    prepared === null,
+  );
   if (prepared !== null) return { login, hasDemoAccounts: prepared.demoMembers > 0 };
   const { demoMembers } = settings;
   if (demoMembers > 0) {
     const sealer = createSeal(settings.secretKey);
     await seedDemo(db, { members: demoMembers, passwordHash, adminLogin: login, now: new Date(), sealer });
   }
-  await sql`insert into system_setting (key, value) values (${preparedKey}, ${JSON.stringify({ demoMembers })}::jsonb)`.execute(db);
+  await sql`insert into system_setting (key, value) values (${preparedKey}, ${JSON.stringify({ demoMembers })}::jsonb)`.execute(
+    db,
+  );
   return { login, hasDemoAccounts: demoMembers > 0, ...(newPassword === undefined ? {} : { newPassword }) };
 }

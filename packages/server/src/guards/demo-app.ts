@@ -19,7 +19,9 @@ export async function demoApp(members = 400): Promise<DemoApp> {
   const { db } = app.database;
   await seedDemo(db, { members, passwordHash: "", adminLogin: "13800000000", now: new Date(), sealer: app.house.seal });
   const { rows } = await sql<{ staffId: number; roleId: number }>`select min(id) as staff_id, role_id from staff
-    where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id order by role_id`.execute(db);
+    where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id order by role_id`.execute(
+    db,
+  );
   const seats: DemoSeat[] = [];
   for (const row of rows) seats.push({ ...row, ask: await app.as(row.staffId) });
   return { ...app, seats };

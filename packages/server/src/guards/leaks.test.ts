@@ -8,7 +8,8 @@ const { db } = app.database;
 const calls = everyCall(app);
 
 /** Keys that leave the server for nobody. */
-const forbiddenKeys = /"(resetKey|passwordHash|password_hash|tokenHash|totpSecret\w*|idNo\w*Sealed|idNoHash|secret|apiKey|aesKey)":/;
+const forbiddenKeys =
+  /"(resetKey|passwordHash|password_hash|tokenHash|totpSecret\w*|idNo\w*Sealed|idNoHash|secret|apiKey|aesKey)":/;
 
 /** Clear values of members: what a masked answer must not hold. */
 const { rows: people } = await sql<{ login: string | null; wechatNo: string; realname: string; lastName: string }>`
@@ -20,7 +21,8 @@ function leaksIn(raw: string): string[] {
   const found: string[] = [];
   const key = forbiddenKeys.exec(raw);
   if (key !== null) found.push(`key ${key[1]}`);
-  for (const [digits] of raw.matchAll(/(?<!\d)1[3-9]\d{9}(?!\d)/g)) if (phones.has(digits)) found.push(`phone ${digits}`);
+  for (const [digits] of raw.matchAll(/(?<!\d)1[3-9]\d{9}(?!\d)/g))
+    if (phones.has(digits)) found.push(`phone ${digits}`);
   for (const wechat of wechats) if (raw.includes(`"${wechat}"`)) found.push(`wechat ${wechat}`);
   return found;
 }
@@ -28,7 +30,9 @@ function leaksIn(raw: string): string[] {
 /** A value for each path parameter that leads to a real record where the demo data has one. */
 async function realAddress(path: string): Promise<string> {
   const { rows } = await sql<{ userId: number }>`select user_id from member order by user_id limit 1`.execute(db);
-  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => (/user/i.test(name) ? String(rows[0]?.userId ?? 1) : "1"));
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    /user/i.test(name) ? String(rows[0]?.userId ?? 1) : "1",
+  );
 }
 
 describe("what leaves the server", () => {
@@ -50,7 +54,9 @@ describe("what leaves the server", () => {
   });
 
   it("holds none in the audit log either", async () => {
-    const { rows } = await sql<{ text: string }>`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a`.execute(db);
+    const { rows } = await sql<{
+      text: string;
+    }>`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a`.execute(db);
     expect(leaksIn(rows[0]?.text ?? "")).toEqual([]);
   });
 });

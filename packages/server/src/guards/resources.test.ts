@@ -26,7 +26,11 @@ function sampleValue(field: Field): string {
   return field.kind === "text" || field.kind === "longText" ? "测试" : "1";
 }
 
-function sampleQuery(key: string, filter: Filter<string>, fields: Readonly<Record<string, Field>>): Record<string, string> {
+function sampleQuery(
+  key: string,
+  filter: Filter<string>,
+  fields: Readonly<Record<string, Field>>,
+): Record<string, string> {
   switch (filter.by) {
     case "between": {
       const [begin, end] = spanNames(key);
@@ -45,63 +49,98 @@ function sampleQuery(key: string, filter: Filter<string>, fields: Readonly<Recor
 const explain = async (query: ReturnType<typeof listSql>) => sql`explain ${query}`.execute(db);
 
 const hostile = [
-  "id;drop table member", "id desc, (select 1)", "1", "t.id", "password_hash", "resetKey", "constructor", "__proto__", "'", "id--", "(case when 1=1 then id else name end)", "id asc", "ID", " id",
+  "id;drop table member",
+  "id desc, (select 1)",
+  "1",
+  "t.id",
+  "password_hash",
+  "resetKey",
+  "constructor",
+  "__proto__",
+  "'",
+  "id--",
+  "(case when 1=1 then id else name end)",
+  "id asc",
+  "ID",
+  " id",
 ];
 
-describe.each(servedResources.map((served) => [served.resource.name, served] as const))("resource %s", (_name, { resource, listed }) => {
-  it("has its page in the catalogue, with all its titles", () => {
-    const page = menuPageByRoute.get(resource.route);
-    const titles = Object.values(resource.actions).map(({ title }) => title);
-    expect(page?.buttons).toEqual(expect.arrayContaining(titles));
-  });
+describe.each(servedResources.map((served) => [served.resource.name, served] as const))(
+  "resource %s",
+  (_name, { resource, listed }) => {
+    it("has its page in the catalogue, with all its titles", () => {
+      const page = menuPageByRoute.get(resource.route);
+      const titles = Object.values(resource.actions).map(({ title }) => title);
+      expect(page?.buttons).toEqual(expect.arrayContaining(titles));
+    });
 
-  it("asks the database for nothing it does not have", async () => {
-    const base = resourceQuery(resource).parse({});
-    await explain(listSql(listed, caller, base));
-    for (const name of resource.list.sortable) {
-      await explain(listSql(listed, caller, resourceQuery(resource).parse({ sort: name })));
-      await explain(listSql(listed, caller, resourceQuery(resource).parse({ sort: `-${name}` })));
-    }
-    for (const [key, filter] of Object.entries(resource.list.filters)) {
-      await explain(listSql(listed, caller, resourceQuery(resource).parse(sampleQuery(key, filter, resource.fields))));
-    }
-    await sql`explain ${allRowsSql(listed, caller, base, [1])}`.execute(db);
-  });
-
-  it("answers the plain list, its second page and an unknown row", async () => {
-    expect((await admin("GET", resource.path)).http).toBe(200);
-    expect((await admin("GET", `${resource.path}?page=9999&size=200`)).data).toMatchObject({ list: [] });
-    expect((await admin("GET", `${resource.path}/999999999`)).http).toBe(404);
-  });
-
-  it("lets no sort, page or filter value reach the database as anything but a value", async () => {
-    for (const payload of hostile) {
-      const { http } = await admin("GET", `${resource.path}?sort=${encodeURIComponent(payload)}`);
-      expect([400, resource.list.sortable.includes(payload) ? 200 : 400]).toContain(http);
-    }
-    for (const bad of ["page=0", "page=x", "size=0", "size=201", "size=1e9"]) expect((await admin("GET", `${resource.path}?${bad}`)).http).toBe(400);
-    for (const [key, filter] of Object.entries(resource.list.filters)) {
-      const names = filter.by === "between" ? spanNames(key) : [key];
-      for (const name of names) {
-        const { http } = await admin("GET", `${resource.path}?${name}=${encodeURIComponent("' or 1=1 --\u0000".replace("\u0000", ""))}`);
-        expect([200, 400]).toContain(http);
+    it("asks the database for nothing it does not have", async () => {
+      const base = resourceQuery(resource).parse({});
+      await explain(listSql(listed, caller, base));
+      for (const name of resource.list.sortable) {
+        await explain(listSql(listed, caller, resourceQuery(resource).parse({ sort: name })));
+        await explain(listSql(listed, caller, resourceQuery(resource).parse({ sort: `-${name}` })));
       }
-    }
-  });
+      for (const [key, filter] of Object.entries(resource.list.filters)) {
+        await explain(
+          listSql(listed, caller, resourceQuery(resource).parse(sampleQuery(key, filter, resource.fields))),
+        );
+      }
+      await sql`explain ${allRowsSql(listed, caller, base, [1])}`.execute(db);
+    });
 
-  it("moves no row that is not there, and deletes none", async () => {
-    for (const { field, to } of moveTargets(resource)) {
-      expect((await admin("PUT", `${resource.path}/999999999/${field}/${to}`)).http).toBe(404);
-    }
-    if (actionsOf(resource, "remove").length > 0) expect((await admin("DELETE", `${resource.path}/999999999`)).http).toBe(404);
-  });
+    it("answers the plain list, its second page and an unknown row", async () => {
+      expect((await admin("GET", resource.path)).http).toBe(200);
+      expect((await admin("GET", `${resource.path}?page=9999&size=200`)).data).toMatchObject({ list: [] });
+      expect((await admin("GET", `${resource.path}/999999999`)).http).toBe(404);
+    });
 
-  it("exports the columns it shows, and no others", async () => {
-    if (actionsOf(resource, "export").length === 0) return;
-    const columns = [...resource.list.columns];
-    const file = await admin("POST", "/api/exports", { resource: resource.name, format: "CSV", filters: {}, columns });
-    expect(file.raw.split("\r\n")[0]).toBe(`\uFEFF${columns.map((name) => fieldAt(resource.fields, name).label).join(",")}`);
-    const hidden = await admin("POST", "/api/exports", { resource: resource.name, format: "CSV", filters: {}, columns: ["resetKey"] });
-    expect(hidden.http).toBe(400);
-  });
-});
+    it("lets no sort, page or filter value reach the database as anything but a value", async () => {
+      for (const payload of hostile) {
+        const { http } = await admin("GET", `${resource.path}?sort=${encodeURIComponent(payload)}`);
+        expect([400, resource.list.sortable.includes(payload) ? 200 : 400]).toContain(http);
+      }
+      for (const bad of ["page=0", "page=x", "size=0", "size=201", "size=1e9"])
+        expect((await admin("GET", `${resource.path}?${bad}`)).http).toBe(400);
+      for (const [key, filter] of Object.entries(resource.list.filters)) {
+        const names = filter.by === "between" ? spanNames(key) : [key];
+        for (const name of names) {
+          const { http } = await admin(
+            "GET",
+            `${resource.path}?${name}=${encodeURIComponent("' or 1=1 --\u0000".replace("\u0000", ""))}`,
+          );
+          expect([200, 400]).toContain(http);
+        }
+      }
+    });
+
+    it("moves no row that is not there, and deletes none", async () => {
+      for (const { field, to } of moveTargets(resource)) {
+        expect((await admin("PUT", `${resource.path}/999999999/${field}/${to}`)).http).toBe(404);
+      }
+      if (actionsOf(resource, "remove").length > 0)
+        expect((await admin("DELETE", `${resource.path}/999999999`)).http).toBe(404);
+    });
+
+    it("exports the columns it shows, and no others", async () => {
+      if (actionsOf(resource, "export").length === 0) return;
+      const columns = [...resource.list.columns];
+      const file = await admin("POST", "/api/exports", {
+        resource: resource.name,
+        format: "CSV",
+        filters: {},
+        columns,
+      });
+      expect(file.raw.split("\r\n")[0]).toBe(
+        `\uFEFF${columns.map((name) => fieldAt(resource.fields, name).label).join(",")}`,
+      );
+      const hidden = await admin("POST", "/api/exports", {
+        resource: resource.name,
+        format: "CSV",
+        filters: {},
+        columns: ["resetKey"],
+      });
+      expect(hidden.http).toBe(400);
+    });
+  },
+);

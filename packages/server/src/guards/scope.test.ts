@@ -64,24 +64,33 @@ describe("data scope", () => {
     }
   });
 
-  it.each(servedResources.map((served) => [served.resource.name, served] as const))("holds on %s", async (_name, { resource, listed }) => {
-    const memberFields = Object.entries(resource.fields).filter(([, field]) => field.kind === "member").map(([name]) => name);
-    const ownerField = memberFields.find((name) => name === "userId") ?? memberFields[0];
-    const query = resourceQuery(resource).parse({});
-    for (const [roleId, caller] of callers) {
-      const scope = listed.scope(caller);
-      if (scope === "all" && caller.realm === "TISSUE") {
-        // A table without an owner is never open to agents.
-        expect({ resource: resource.name, roleId, tissue: menuPageByRoute.get(resource.route)?.tissue }).toMatchObject({ tissue: false });
+  it.each(servedResources.map((served) => [served.resource.name, served] as const))(
+    "holds on %s",
+    async (_name, { resource, listed }) => {
+      const memberFields = Object.entries(resource.fields)
+        .filter(([, field]) => field.kind === "member")
+        .map(([name]) => name);
+      const ownerField = memberFields.find((name) => name === "userId") ?? memberFields[0];
+      const query = resourceQuery(resource).parse({});
+      for (const [roleId, caller] of callers) {
+        const scope = listed.scope(caller);
+        if (scope === "all" && caller.realm === "TISSUE") {
+          // A table without an owner is never open to agents.
+          expect({
+            resource: resource.name,
+            roleId,
+            tissue: menuPageByRoute.get(resource.route)?.tissue,
+          }).toMatchObject({ tissue: false });
+        }
+        if (scope === "all" || ownerField === undefined) continue;
+        const { rows } = await allRowsSql(listed, caller, query, undefined).execute(db);
+        if (caller.realm !== "TISSUE" && !followTheMember.has(resource.name)) continue;
+        // The organisation page is about agents: their own subtree, whose people need not be their members.
+        if (resource.name === "agent") continue;
+        const visible = await membersOf(caller);
+        const foreign = rows.filter((row) => row[ownerField] !== null && !visible.has(Number(row[ownerField])));
+        expect({ roleId, foreign: foreign.length }).toEqual({ roleId, foreign: 0 });
       }
-      if (scope === "all" || ownerField === undefined) continue;
-      const { rows } = await allRowsSql(listed, caller, query, undefined).execute(db);
-      if (caller.realm !== "TISSUE" && !followTheMember.has(resource.name)) continue;
-      // The organisation page is about agents: their own subtree, whose people need not be their members.
-      if (resource.name === "agent") continue;
-      const visible = await membersOf(caller);
-      const foreign = rows.filter((row) => row[ownerField] !== null && !visible.has(Number(row[ownerField])));
-      expect({ roleId, foreign: foreign.length }).toEqual({ roleId, foreign: 0 });
-    }
-  });
+    },
+  );
 });

@@ -24,7 +24,8 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("TOO_LARGE");
-  if (code.startsWith("FST_ERR_CTP") || code === "FST_ERR_BAD_URL" || error instanceof SyntaxError) return new AppError("INVALID");
+  if (code.startsWith("FST_ERR_CTP") || code === "FST_ERR_BAD_URL" || error instanceof SyntaxError)
+    return new AppError("INVALID");
   if (unavailable.has(code)) return new AppError("UNAVAILABLE");
   return new AppError("INTERNAL");
 }

@@ -24,7 +24,8 @@ export interface AuditRow {
 }
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-const target = (entry: AuditEntry | null) => (entry?.targetId === null || entry?.targetId === undefined ? "" : String(entry.targetId));
+const target = (entry: AuditEntry | null) =>
+  entry?.targetId === null || entry?.targetId === undefined ? "" : String(entry.targetId);
 
 /** Writes the one audit row of a call, with an item for each row of a batch, in one statement. */
 export async function writeAudit(db: Db, row: AuditRow): Promise<void> {

@@ -41,7 +41,11 @@ export type RawRun = (call: Call, request: FastifyRequest, reply: FastifyReply) 
 /** An endpoint with the function that answers it. */
 export type ServedCall =
   | { readonly endpoint: Endpoint; readonly mode: "signed"; readonly run: RunOf<Call> }
-  | { readonly endpoint: Endpoint; readonly mode: "public"; readonly run: (call: PublicCall, reply: FastifyReply) => Promise<unknown> }
+  | {
+      readonly endpoint: Endpoint;
+      readonly mode: "public";
+      readonly run: (call: PublicCall, reply: FastifyReply) => Promise<unknown>;
+    }
   | { readonly endpoint: Endpoint; readonly mode: "raw"; readonly run: RawRun };
 
 /** Answers a call of signed-in staff. The parsed input goes in whole; what comes back is cut to the contract. */
@@ -64,7 +68,11 @@ export function handlePublic<P extends z.ZodType, Q extends z.ZodType, B extends
 /** Answers with a file or a stream instead of the envelope. */
 export function handleRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, D>,
-  run: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  run: (
+    call: Call<z.output<P>, z.output<Q>, z.output<B>>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<unknown>,
 ): ServedCall {
   return { endpoint, mode: "raw", run: run as RawRun };
 }

@@ -26,7 +26,8 @@ export function valueSql(name: string, field: Field): Sql {
   return column(name);
 }
 
-const named = (table: string, id: Sql): Sql => sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.table(table)} n where n.id = ${id})`;
+const named = (table: string, id: Sql): Sql =>
+  sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.table(table)} n where n.id = ${id})`;
 
 /** The thing a reference points to, as its cell shows it. */
 export function refSql(field: Field, id: Sql): Sql | null {
@@ -49,15 +50,31 @@ export function writeColumns(name: string, field: Field, value: unknown): [colum
   if (field.kind === "region") {
     const region = (value ?? {}) as { provId?: number | null; cityId?: number | null; areaId?: number | null };
     const [prov, city, area] = regionColumns(name);
-    return [[prov, region.provId ?? null], [city, region.cityId ?? null], [area, region.areaId ?? null]];
+    return [
+      [prov, region.provId ?? null],
+      [city, region.cityId ?? null],
+      [area, region.areaId ?? null],
+    ];
   }
   if (field.kind === "link") {
     const link = (value ?? { linkType: "NONE", linkValue: "" }) as { linkType: string; linkValue: string };
-    return [["link_type", link.linkType], ["link_value", link.linkValue]];
+    return [
+      ["link_type", link.linkType],
+      ["link_value", link.linkValue],
+    ];
   }
   if (field.kind === "json") return [[snake(name), JSON.stringify(value ?? null)]];
   if (value === null && textKinds.has(field.kind)) return [[snake(name), ""]];
   return [[snake(name), value ?? null]];
 }
 
-const textKinds = new Set<Field["kind"]>(["text", "longText", "image", "images", "file", "video", "richText", "colour"]);
+const textKinds = new Set<Field["kind"]>([
+  "text",
+  "longText",
+  "image",
+  "images",
+  "file",
+  "video",
+  "richText",
+  "colour",
+]);

@@ -51,7 +51,8 @@ export function conditionSql(listed: Listed, caller: Caller, query: Query): Cond
     valueOf: (name: string) => fieldSql(listed, name),
     own: (key: string, value: unknown) => listed.own(key, value, caller),
   };
-  for (const [key, filter] of Object.entries(listed.resource.list.filters)) parts.push(...filterSql(key, filter, query, source));
+  for (const [key, filter] of Object.entries(listed.resource.list.filters))
+    parts.push(...filterSql(key, filter, query, source));
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
@@ -59,8 +60,11 @@ export function conditionSql(listed: Listed, caller: Caller, query: Query): Cond
 export function orderSql(listed: Listed, sort: unknown): Sql {
   const chosen = typeof sort === "string" ? sort : listed.resource.list.sort;
   const name = chosen.replace(/^-/, "");
-  const direction = chosen.startsWith("-") ? sql`desc nulls last` : sql`asc nulls last`;
   const key = keyOf(listed.resource);
+  // Empty values stand last. A column that has none is sorted plainly, as its index is.
+  const isOptional = name !== key && fieldAt(listed.resource.fields, name).optional === true;
+  const down = isOptional ? sql`desc nulls last` : sql`desc`;
+  const direction = chosen.startsWith("-") ? down : sql`asc`;
   const tie = sql`${column(key)} ${chosen.startsWith("-") ? sql`desc` : sql`asc`}`;
   return name === key ? tie : sql`${fieldSql(listed, name)} ${direction}, ${tie}`;
 }
@@ -69,7 +73,11 @@ export function orderSql(listed: Listed, sort: unknown): Sql {
  * Page and count in one statement. The inner query finds the page's keys only, so that wide rows, references and
  * computed columns are read for the shown rows alone; the count stops at the cap.
  */
-export function listSql(listed: Listed, caller: Caller, query: Query): RawBuilder<Record<string, unknown> & { $total: number }> {
+export function listSql(
+  listed: Listed,
+  caller: Caller,
+  query: Query,
+): RawBuilder<Record<string, unknown> & { $total: number }> {
   const condition = conditionSql(listed, caller, query);
   const order = orderSql(listed, query["sort"]);
   const size = Number(query["size"] ?? 20);
@@ -86,7 +94,12 @@ export function listSql(listed: Listed, caller: Caller, query: Query): RawBuilde
 }
 
 /** All matching rows in list order, for exports. */
-export function allRowsSql(listed: Listed, caller: Caller, query: Query, ids: readonly number[] | undefined): RawBuilder<Record<string, unknown>> {
+export function allRowsSql(
+  listed: Listed,
+  caller: Caller,
+  query: Query,
+  ids: readonly number[] | undefined,
+): RawBuilder<Record<string, unknown>> {
   const key = column(keyOf(listed.resource));
   const chosen = ids === undefined ? sql<boolean>`true` : sql<boolean>`${key} = any(${ids})`;
   return sql`select ${selectList(listed)} from ${sql.table(listed.table)} t

@@ -38,7 +38,7 @@ const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1
 function refusedTitle(endpoint: Endpoint): string | null {
   if (endpoint.allow === "admin") return endpoint.title ?? null;
   // A readonly tuple does not narrow by Array.isArray.
-  return typeof endpoint.allow === "string" ? null : (endpoint.allow[0]).title;
+  return typeof endpoint.allow === "string" ? null : endpoint.allow[0].title;
 }
 
 /** May this account make this call at all? Throws the answer when not. */
@@ -62,7 +62,12 @@ function admit(endpoint: Endpoint, caller: Caller): void {
 type Signed = Extract<ServedCall, { mode: "signed" }>;
 
 /** Change, audit row and remembered result stand or fall together. */
-async function runChange({ house, settled }: Pipeline, { endpoint, run }: Signed, request: FastifyRequest, caller: Caller) {
+async function runChange(
+  { house, settled }: Pipeline,
+  { endpoint, run }: Signed,
+  request: FastifyRequest,
+  caller: Caller,
+) {
   const marks = newMarks();
   const input = parseParts(endpoint, request);
   const requestId = headerOf(request, "x-request-id")?.slice(0, 64) ?? null;
@@ -75,7 +80,8 @@ async function runChange({ house, settled }: Pipeline, { endpoint, run }: Signed
     }
     const data = await run(makeCall(makePublicCall(house, request, tx, marks, input), caller));
     await writeAudit(tx, auditRow(endpoint, request, caller, "OK", marks));
-    if (requestId !== null && endpoint.once !== true) await storeResult(tx, caller.staffId, requestId, JSON.stringify(data ?? null));
+    if (requestId !== null && endpoint.once !== true)
+      await storeResult(tx, caller.staffId, requestId, JSON.stringify(data ?? null));
     return { data, repeated: false, tx };
   };
   const { data, repeated, tx } = await house.db.transaction().execute(change);
@@ -84,7 +90,13 @@ async function runChange({ house, settled }: Pipeline, { endpoint, run }: Signed
   return data;
 }
 
-async function runSigned(pipeline: Pipeline, served: Exclude<ServedCall, { mode: "public" }>, request: FastifyRequest, reply: FastifyReply, caller: Caller) {
+async function runSigned(
+  pipeline: Pipeline,
+  served: Exclude<ServedCall, { mode: "public" }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+) {
   const { endpoint } = served;
   admit(endpoint, caller);
   if (served.mode === "signed" && changesState(endpoint)) return runChange(pipeline, served, request, caller);

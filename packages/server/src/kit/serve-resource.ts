@@ -13,7 +13,17 @@ import {
   type AnyResource,
 } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
-import { keyOf, type BodyOf, type CustomName, type DataOf, type Draft, type Fields, type Name, type Resource, type Row } from "@hongxian/contract/kit/resource.ts";
+import {
+  keyOf,
+  type BodyOf,
+  type CustomName,
+  type DataOf,
+  type Draft,
+  type Fields,
+  type Name,
+  type Resource,
+  type Row,
+} from "@hongxian/contract/kit/resource.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { handle, type Call, type ServedCall } from "./call.ts";
@@ -48,10 +58,17 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly after?: (call: Call, id: number, deed: "create" | "edit" | "remove" | "move") => Promise<void>;
   /** Every custom action, or it does not compile. `row` is null for list and batch actions. */
   readonly run: {
-    readonly [K in CustomName<A>]: (call: Call, row: A[K] extends { readonly on: "row" } ? Row<F> : null, body: BodyOf<A[K]>) => Promise<DataOf<A[K]>>;
+    readonly [K in CustomName<A>]: (
+      call: Call,
+      row: A[K] extends { readonly on: "row" } ? Row<F> : null,
+      body: BodyOf<A[K]>,
+    ) => Promise<DataOf<A[K]>>;
   };
   /** A verb the standard does not fit: same contract, own function. */
-  readonly override?: { readonly list?: (call: Call<unknown, Query>) => Promise<unknown>; readonly remove?: (call: Call, row: Row<F>) => Promise<void> };
+  readonly override?: {
+    readonly list?: (call: Call<unknown, Query>) => Promise<unknown>;
+    readonly remove?: (call: Call, row: Row<F>) => Promise<void>;
+  };
 }
 
 export interface ServedResource {
@@ -92,7 +109,8 @@ async function guardUnique<T>(resource: AnyResource, write: () => Promise<T>): P
   try {
     return await write();
   } catch (error) {
-    const constraint = typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint) : "";
+    const constraint =
+      typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint) : "";
     const rule = resource.unique?.[constraint];
     if (rule !== undefined) throw invalid({ [rule.field]: rule.msg });
     throw error;
@@ -103,7 +121,8 @@ function writes(resource: AnyResource, draft: AnyRow, extra: Extra | void): Map<
   const columns = new Map<string, unknown>();
   for (const [name, value] of Object.entries(draft)) {
     if (name === "version") continue;
-    for (const [target, written] of writeColumns(name, fieldAt(resource.fields, name), value)) columns.set(target, written);
+    for (const [target, written] of writeColumns(name, fieldAt(resource.fields, name), value))
+      columns.set(target, written);
   }
   for (const [name, value] of Object.entries(extra ?? {})) columns.set(snake(name), value);
   return columns;
@@ -117,7 +136,9 @@ async function createRow(resource: AnyResource, listed: Listed, served: Loose, c
   const values = sql.join([...columns.values()]);
   const key = sql.ref(snake(keyOf(resource)));
   const { rows } = await guardUnique(resource, () =>
-    sql<{ id: number }>`insert into ${sql.table(listed.table)} (${names}) values (${values}) returning ${key} as id`.execute(call.db),
+    sql<{
+      id: number;
+    }>`insert into ${sql.table(listed.table)} (${names}) values (${values}) returning ${key} as id`.execute(call.db),
   );
   const id = rows[0]?.id ?? 0;
   call.audit({ targetType: resource.name, targetId: id, after: draft });
@@ -126,12 +147,19 @@ async function createRow(resource: AnyResource, listed: Listed, served: Loose, c
 }
 
 const changed = (row: AnyRow, draft: AnyRow): { before: AnyRow; after: AnyRow } => {
-  const names = Object.keys(draft).filter((name) => name !== "version" && JSON.stringify(row[name]) !== JSON.stringify(draft[name]));
+  const names = Object.keys(draft).filter(
+    (name) => name !== "version" && JSON.stringify(row[name]) !== JSON.stringify(draft[name]),
+  );
   const pick = (from: AnyRow) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
   return { before: pick(row), after: pick(draft) };
 };
 
-async function editRow(resource: AnyResource, listed: Listed, served: Loose, call: Call<{ id: number }>): Promise<{ id: number }> {
+async function editRow(
+  resource: AnyResource,
+  listed: Listed,
+  served: Loose,
+  call: Call<{ id: number }>,
+): Promise<{ id: number }> {
   const { id } = call.params;
   const draft = call.body as AnyRow;
   const row = await lockRow(listed, call, id);
@@ -147,7 +175,12 @@ async function editRow(resource: AnyResource, listed: Listed, served: Loose, cal
   return { id };
 }
 
-async function removeRow(resource: AnyResource, listed: Listed, served: Loose, call: Call<{ id: number }>): Promise<null> {
+async function removeRow(
+  resource: AnyResource,
+  listed: Listed,
+  served: Loose,
+  call: Call<{ id: number }>,
+): Promise<null> {
   const { id } = call.params;
   const row = await lockRow(listed, call, id);
   await served.before?.remove?.(call, row);
@@ -162,12 +195,17 @@ async function removeRow(resource: AnyResource, listed: Listed, served: Loose, c
 }
 
 /** A state change is one conditional update: no row touched means somebody was faster, or the move is not allowed. */
-async function moveRow(listed: Listed, served: Loose, call: Call<{ id: number }>, target: ReturnType<typeof moveTargets>[number]) {
+async function moveRow(
+  listed: Listed,
+  served: Loose,
+  call: Call<{ id: number }>,
+  target: ReturnType<typeof moveTargets>[number],
+) {
   const { resource } = listed;
   const { id } = call.params;
   const row = await lockRow(listed, call, id);
   const from = row[target.field];
-  const move = target.moves.find((one) => (one.from).includes(from));
+  const move = target.moves.find((one) => one.from.includes(from));
   if (move === undefined) throw new AppError("STALE");
   call.need({ title: move.title, routes: [resource.route] });
   const extra = await served.before?.move?.(call, row, target.to);
@@ -177,7 +215,12 @@ async function moveRow(listed: Listed, served: Loose, call: Call<{ id: number }>
       ${more.length === 0 ? sql`` : sql.join(more, sql` `)} ${version}
     where ${column(keyOf(resource))} = ${id} and ${column(target.field)} = ${from} returning 1`.execute(call.db);
   if (done.rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: resource.name, targetId: id, before: { [target.field]: from }, after: { [target.field]: move.to } });
+  call.audit({
+    targetType: resource.name,
+    targetId: id,
+    before: { [target.field]: from },
+    after: { [target.field]: move.to },
+  });
   await served.after?.(call, id, "move");
   return { id, [target.field]: move.to };
 }
@@ -209,11 +252,16 @@ function standardCalls(resource: AnyResource, listed: Listed, served: Loose): Se
       return rows[0];
     }),
   ];
-  for (const [, action] of actionsOf(resource, "create")) calls.push(handle(createCall(resource, action), (call) => createRow(resource, listed, served, call)));
-  for (const [, action] of actionsOf(resource, "edit")) calls.push(handle(editCall(resource, action), (call) => editRow(resource, listed, served, call)));
-  for (const [, action] of actionsOf(resource, "remove")) calls.push(handle(removeCall(resource, action), (call) => removeRow(resource, listed, served, call)));
+  for (const [, action] of actionsOf(resource, "create"))
+    calls.push(handle(createCall(resource, action), (call) => createRow(resource, listed, served, call)));
+  for (const [, action] of actionsOf(resource, "edit"))
+    calls.push(handle(editCall(resource, action), (call) => editRow(resource, listed, served, call)));
+  for (const [, action] of actionsOf(resource, "remove"))
+    calls.push(handle(removeCall(resource, action), (call) => removeRow(resource, listed, served, call)));
   for (const target of moveTargets(resource)) {
-    calls.push(handle(moveCall(resource, target.field, target.to), (call) => moveRow(listed, served, call as RowCall, target)));
+    calls.push(
+      handle(moveCall(resource, target.field, target.to), (call) => moveRow(listed, served, call as RowCall, target)),
+    );
   }
   return calls;
 }
@@ -223,7 +271,7 @@ function customCalls(resource: AnyResource, listed: Listed, served: Loose): Serv
     const run = (served.run as Readonly<Record<string, CustomRun>>)[name];
     if (run === undefined) throw new Error(`${resource.name}: action ${name} is not implemented`);
     return handle(customCall(resource, name, action), async (call) => {
-      const id = action.on === "row" ? Number((call.params as { id: number }).id) : null;
+      const id = action.on === "row" ? (call.params as { id: number }).id : null;
       if (id !== null) call.audit({ targetType: resource.name, targetId: id, after: call.body });
       const row = id === null ? null : await lockRow(listed, call, id);
       return (await run(call, row, call.body)) ?? null;
@@ -232,12 +280,19 @@ function customCalls(resource: AnyResource, listed: Listed, served: Loose): Serv
 }
 
 /** Joins a resource with its server half: its calls, ready to register, and its list for exports and batches. */
-export function serveResource<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>, served: Served<F, A, S>): ServedResource {
+export function serveResource<F extends Fields, A, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  served: Served<F, A, S>,
+): ServedResource {
   // Inside the kit names are plain strings; the generic signature above is what callers are held to.
   const plain = resource as unknown as AnyResource;
   const loose = served as unknown as Loose;
   const listed = listedOf(plain, loose);
-  return { resource: plain, listed, calls: [...standardCalls(plain, listed, loose), ...customCalls(plain, listed, loose)] };
+  return {
+    resource: plain,
+    listed,
+    calls: [...standardCalls(plain, listed, loose), ...customCalls(plain, listed, loose)],
+  };
 }
 
 export { fieldSql };

@@ -1,4 +1,13 @@
-import { banButton, bindMessages, bindType, clearUserBind, forceLogout, unbindButton, unbindDeviceButton, updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import {
+  banButton,
+  bindMessages,
+  bindType,
+  clearUserBind,
+  forceLogout,
+  unbindButton,
+  unbindDeviceButton,
+  updateUserStatus,
+} from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { type CallArguments, call } from "../../kit/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";

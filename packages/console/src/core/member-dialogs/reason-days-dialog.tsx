@@ -32,7 +32,10 @@ function problemsOf(reason: string, days: TypedDays, { empty, long }: ReasonDays
   const text = reason.trim();
   const reasonProblem = text === "" ? empty : text.length > reasonMax ? long : undefined;
   const isBad = days.lost || !readBanDays(days.text).ok;
-  return { ...(reasonProblem === undefined ? {} : { reason: reasonProblem }), ...(isBad ? { days: sanctionMessages.banDays } : {}) };
+  return {
+    ...(reasonProblem === undefined ? {} : { reason: reasonProblem }),
+    ...(isBad ? { days: sanctionMessages.banDays } : {}),
+  };
 }
 
 /** A reason and a number of days: what bans of accounts and of devices ask for. Ctrl+Enter sends. */

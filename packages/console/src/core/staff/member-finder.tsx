@@ -1,6 +1,10 @@
-import { type FoundMember, findMember, findMemberMessages } from "@hongxian/contract/core/member/find-member.endpoint.ts";
+import {
+  type FoundMember,
+  findMember,
+  findMemberMessages,
+} from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
-import { Input } from "antd";
+import { Button, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../kit/call.ts";
 import { MemberCell } from "../../kit/fields/member-field.tsx";
@@ -41,7 +45,7 @@ export function MemberFinder({ label = "会员", error, member, onFound }: Membe
             id={id}
             {...(invalid ? { status: "error" as const } : {})}
             placeholder="手机号 / 红线号 / 用户ID"
-            enterButton="查找"
+            enterButton={<Button>查找</Button>}
             maxLength={64}
             loading={busy}
             onSearch={(text) => void find(text)}

@@ -7,7 +7,7 @@ import {
 } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { Button, Input, Select, TreeSelect } from "antd";
+import { Input, Select, TreeSelect } from "antd";
 import { useMemo } from "react";
 import { useSession } from "../../core/session/session-store.ts";
 import { call } from "../../kit/call.ts";
@@ -17,9 +17,9 @@ import { StaleNotice } from "../../kit/stale-notice.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useData } from "../../kit/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
+import { FirstPassword } from "./first-password.tsx";
 import { AgentInput, MemberBinding } from "./account-pickers.tsx";
 import type { AccountRow } from "./account-row.ts";
-import { randomPassword } from "./random-password.ts";
 import { rereadAccount } from "./reread-account.ts";
 
 interface AccountFormProps {
@@ -95,11 +95,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
         ]}
       />
       <div className="form-grid form-wide">
-        <FormField
-          label="账号"
-          error={errors["login"]}
-          hint={row === undefined ? "手机号，用于登录" : `留空则不修改，当前 ${row.login}`}
-        >
+        <FormField label="账号" error={errors["login"]} hint={row === undefined ? "手机号，用于登录" : "留空则不修改"}>
           {({ id: inputId, invalid }) => (
             <Input
               id={inputId}
@@ -207,20 +203,11 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
         </FormField>
         {row === undefined && (
           <FormField label="初始密码" error={errors["password"]} hint="8-64位，包含字母和数字；首次登录须修改">
-            {({ id: inputId, invalid }) => (
-              <Input.Password
-                id={inputId}
-                {...state(invalid)}
-                autoComplete="new-password"
-                maxLength={64}
-                placeholder="请输入密码"
+            {(given) => (
+              <FirstPassword
+                {...given}
                 value={String(values["password"] ?? "")}
-                addonAfter={
-                  <Button type="text" size="small" onClick={() => set("password", randomPassword())}>
-                    随机生成
-                  </Button>
-                }
-                onChange={(event) => set("password", event.target.value)}
+                onChange={(password) => set("password", password)}
               />
             )}
           </FormField>

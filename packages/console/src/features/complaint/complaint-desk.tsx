@@ -1,5 +1,10 @@
-import { claimComplaint, complaintButtons, getComplaint, type ComplaintDetail } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
-import { useCallback, useRef, useState } from "react";
+import {
+  getComplaint,
+  type ComplaintDetail,
+} from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
+import { claimComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { useCan } from "../../kit/access-context.tsx";
 import { useAppParts } from "../../kit/app-parts.tsx";
@@ -21,6 +26,7 @@ import { useNow } from "./remain-text.tsx";
 import { claimTicket } from "./ticket-actions.tsx";
 import { useTicketNews } from "./use-ticket-news.ts";
 import { VerdictForm } from "./verdict-form.tsx";
+import "./desk.css";
 
 interface ComplaintDeskProps {
   readonly list: RecordList;
@@ -41,7 +47,8 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
   const pages = usePageList();
   const [picked, setPicked] = useState<number | null>(first);
   const [judging, setJudging] = useState<{ readonly id: number; readonly result: Result } | null>(null);
-  const [leaving, setLeaving] = useState<number | null>(null);
+  /** Where to, once what was typed may be dropped: another complaint, or (null) just out of the form. */
+  const [leaving, setLeaving] = useState<{ readonly to: number | null } | null>(null);
   const busy = useRef(false);
   const dirty = useRef(false);
   const markDirty = useCallback(
@@ -54,7 +61,13 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
 
   // The list call of this resource answers rows of its fields.
   const rows = list.rows as unknown as readonly ComplaintRow[];
-  const chosen = picked ?? rows[0]?.id ?? null;
+  const isFree = (row: ComplaintRow) =>
+    row.status === "WAIT_HANDLE" || (row.status === "HANDLING" && row.handlerId === me);
+  const chosen = picked ?? (rows.find(isFree) ?? rows[0])?.id ?? null;
+  // Held from then on: news from other desks must not change what is being read.
+  useEffect(() => {
+    if (picked === null) setPicked(chosen);
+  }, [picked, chosen]);
   const at = rows.findIndex(({ id }) => id === chosen);
   const answer = useData(getComplaint, { params: { id: chosen ?? 0 } }, { enabled: chosen !== null });
   // The one before is still held while the next one loads: it must not be acted on.
@@ -73,15 +86,14 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
   });
   const runner = useActionRunner(refresh);
 
-  const goTo = (id: number) => {
+  const leave = (to: number | null) => {
     setLeaving(null);
     setJudging(null);
-    setPicked(id);
+    if (to !== null) setPicked(to);
   };
+  const askToLeave = (to: number | null) => (dirty.current ? setLeaving({ to }) : leave(to));
   const choose = (id: number | undefined) => {
-    if (id === undefined || id === chosen) return;
-    if (dirty.current) setLeaving(id);
-    else goTo(id);
+    if (id !== undefined && id !== chosen) askToLeave(id);
   };
   const step = (by: 1 | -1) => {
     if (at < 0) choose(rows[0]?.id);
@@ -90,7 +102,9 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
   const isMine = (ticket: ComplaintDetail) => ticket.status === "HANDLING" && ticket.handler?.id === me;
   const mayClaim = detail?.status === "WAIT_HANDLE" && can(complaintButtons.claim);
   const mayJudge = (result: Result) =>
-    detail !== undefined && can(result === "VALID" ? complaintButtons.valid : complaintButtons.invalid) && (isMine(detail) || mayClaim);
+    detail !== undefined &&
+    can(result === "VALID" ? complaintButtons.valid : complaintButtons.invalid) &&
+    (isMine(detail) || mayClaim);
 
   /** A waiting complaint is taken in hand first. */
   const judge = async (result: Result) => {
@@ -110,9 +124,10 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
     }
   };
   const sent = () => {
-    const next = rows[at + 1]?.id ?? rows[at - 1]?.id ?? null;
+    const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+    const free = others.find(isFree);
     setJudging(null);
-    setPicked(next);
+    setPicked((free ?? others[0])?.id ?? null);
     list.reload();
     onChange();
   };
@@ -139,8 +154,16 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
     <div className="desk">
       <DeskQueue list={list} rows={rows} chosen={chosen} me={me} now={now} onChoose={choose} />
       <div className="desk-evidence">
-        {detail === undefined && answer.error !== null && <PanelState kind="error" text={answer.error.msg} onRetry={answer.reload} />}
-        {detail === undefined && answer.error === null && (chosen === null ? <PanelState kind="empty" text="没有待处理的投诉" /> : <PanelState kind="loading" lines={8} />)}
+        {detail === undefined && answer.error !== null && (
+          <PanelState kind="error" text={answer.error.msg} onRetry={answer.reload} />
+        )}
+        {detail === undefined &&
+          answer.error === null &&
+          (chosen === null ? (
+            <PanelState kind="empty" text="没有待处理的投诉" />
+          ) : (
+            <PanelState kind="loading" lines={8} />
+          ))}
         {detail !== undefined && <DeskEvidence detail={detail} now={now} />}
         <DeskFoot
           detail={detail}
@@ -161,12 +184,18 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
             onSent={sent}
             onStale={refresh}
             onDirty={markDirty}
-            onClose={() => setJudging(null)}
+            onClose={() => askToLeave(null)}
           />
         )}
       </aside>
       {leaving !== null && (
-        <ConfirmDialog title="放弃处理" text="处理内容尚未提交，确定离开吗？" danger onConfirm={() => goTo(leaving)} onClose={() => setLeaving(null)} />
+        <ConfirmDialog
+          title="放弃处理"
+          text="处理内容尚未提交，确定离开吗？"
+          danger
+          onConfirm={() => leave(leaving.to)}
+          onClose={() => setLeaving(null)}
+        />
       )}
       {runner.host}
     </div>

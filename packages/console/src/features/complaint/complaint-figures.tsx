@@ -15,7 +15,8 @@ interface FiguresProps {
   onFilter(filters: Readonly<Record<string, unknown>>): void;
 }
 
-const percent = (rate: number | null | undefined): number | null => (rate === null || rate === undefined ? null : rate / 100);
+const percent = (rate: number | null | undefined): number | null =>
+  rate === null || rate === undefined ? null : rate / 100;
 
 const donutMax = 6;
 
@@ -43,7 +44,13 @@ export function ComplaintFigures({ stat, charts, onFilter }: FiguresProps) {
       />
       {charts && (
         <div className="ticket-charts">
-          <Chart label="投诉原因分布" height={168} data={data && { kind: "donut", parts: reasonParts(data.byReason) }} error={error} onRetry={reload} />
+          <Chart
+            label="投诉原因分布"
+            height={168}
+            data={data && { kind: "donut", parts: reasonParts(data.byReason) }}
+            error={error}
+            onRetry={reload}
+          />
           <Chart
             label="每日新增与办结"
             height={168}

@@ -11,9 +11,13 @@ interface FilterProps {
   readonly list: RecordList;
 }
 
-export const MemberSearch = ({ list }: FilterProps) => <TextFilter list={list} name="member" placeholder="举报人/被举报人 ID 或昵称" />;
+export const MemberSearch = ({ list }: FilterProps) => (
+  <TextFilter list={list} name="member" placeholder="举报人/被举报人 ID 或昵称" />
+);
 
-export const OverdueFilter = ({ list }: FilterProps) => <FlagFilter list={list} name="overdue" label="是否超时" yes="已超时" no="未超时" />;
+export const OverdueFilter = ({ list }: FilterProps) => (
+  <FlagFilter list={list} name="overdue" label="是否超时" yes="已超时" no="未超时" />
+);
 
 /** 处理人 out of those who may handle complaints, with 我的 as a chip of its own. */
 export function HandlerFilter({ list }: FilterProps) {
@@ -21,7 +25,10 @@ export function HandlerFilter({ list }: FilterProps) {
   const { data: handlers = [] } = useData(getComplaintHandlers, {});
   const [value, set] = filterOf(list, "handlerId");
   const chosen = typeof value === "number" ? value : null;
-  const name = chosen === null ? null : (handlers.find(({ id }) => id === chosen)?.name ?? (chosen === me?.id ? me.name : String(chosen)));
+  const name =
+    chosen === null
+      ? null
+      : (handlers.find(({ id }) => id === chosen)?.name ?? (chosen === me?.id ? me.name : String(chosen)));
   const isMine = me !== undefined && chosen === me.id;
   return (
     <>
@@ -45,7 +52,12 @@ export function HandlerFilter({ list }: FilterProps) {
           </div>
         )}
       </FilterPill>
-      <button type="button" className="ticket-chip" aria-pressed={isMine} onClick={() => set(isMine ? undefined : me?.id)}>
+      <button
+        type="button"
+        className="ticket-chip"
+        aria-pressed={isMine}
+        onClick={() => set(isMine ? undefined : me?.id)}
+      >
         我的
       </button>
     </>

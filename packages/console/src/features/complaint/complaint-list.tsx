@@ -1,4 +1,4 @@
-import { assignMax, complaintButtons } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { assignMax, complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
 import { DataTable } from "../../kit/data-table.tsx";
@@ -31,7 +31,10 @@ const assignMany: PageAction<Selection<ComplaintRow>> = {
 /** List mode: every complaint the filters find. */
 export function ComplaintList({ resource, overlay, list, onOpen, onDone }: ComplaintListProps) {
   // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<ComplaintRow>[], [resource, overlay]);
+  const columns = useMemo(
+    () => resourceColumns(resource, overlay) as unknown as readonly Column<ComplaintRow>[],
+    [resource, overlay],
+  );
   const typed = list as unknown as List<ComplaintRow, ListQuery>;
   const { listActions } = resourceActions(resource, list, overlay);
   const look: PageAction<ComplaintRow> = { title: "查看", run: async ({ id }) => onOpen(id) };

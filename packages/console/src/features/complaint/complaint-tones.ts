@@ -4,7 +4,10 @@ import type { punishmentStatus } from "@hongxian/contract/core/punishment/punish
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import type { Tone } from "../../kit/tag.tsx";
 
-export const levelTones = { URGENT: "brick", HIGH: "ochre", NORMAL: "mute" } as const satisfies Record<ChoiceOf<typeof ticketLevel>, Tone>;
+export const levelTones = { URGENT: "brick", HIGH: "ochre", NORMAL: "mute" } as const satisfies Record<
+  ChoiceOf<typeof ticketLevel>,
+  Tone
+>;
 
 export const statusTones = {
   WAIT_HANDLE: "ochre",
@@ -14,4 +17,7 @@ export const statusTones = {
   CANCEL: "void",
 } as const satisfies Record<ChoiceOf<typeof complaintStatus>, Tone>;
 
-export const sanctionTones = { EFFECTIVE: "brick", EXPIRED: "mute", REVOKED: "void" } as const satisfies Record<ChoiceOf<typeof punishmentStatus>, Tone>;
+export const sanctionTones = { EFFECTIVE: "brick", EXPIRED: "mute", REVOKED: "void" } as const satisfies Record<
+  ChoiceOf<typeof punishmentStatus>,
+  Tone
+>;

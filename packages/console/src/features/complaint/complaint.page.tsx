@@ -29,7 +29,17 @@ const { resource, overlay } = plain(complaint, {
     deadline: (row) => <RemainText deadline={row.deadline} open={isOpen(row)} now={Date.now()} />,
   },
   filters: { member: MemberSearch, handlerId: HandlerFilter, overdue: OverdueFilter },
-  widths: { id: 60, level: 62, userId: 156, targetUserId: 156, targetType: 78, reasonType: 84, content: 196, handlerId: 76, deadline: 140 },
+  widths: {
+    id: 60,
+    level: 62,
+    userId: 156,
+    targetUserId: 156,
+    targetType: 78,
+    reasonType: 84,
+    content: 196,
+    handlerId: 76,
+    deadline: 140,
+  },
 });
 const call = listCall(resource);
 const modes = [
@@ -65,6 +75,8 @@ export function ComplaintPage() {
   useTicketNews(() => stat.reload());
   const { shown, more } = resourceFilters(resource, list, overlay);
   const { data } = stat;
+  const under = JSON.stringify(list.filters);
+  const [firstUnder] = useState(under);
 
   return (
     <Page
@@ -88,14 +100,28 @@ export function ComplaintPage() {
         </div>
       }
     >
-      {(charts || mode === "list") && <ComplaintFigures stat={stat} charts={charts} onFilter={(filters) => list.set(filters)} />}
+      {(charts || mode === "list") && (
+        <ComplaintFigures stat={stat} charts={charts} onFilter={(filters) => list.set(filters)} />
+      )}
       <FilterBar list={list} more={more}>
         {shown}
       </FilterBar>
       {mode === "list" ? (
-        <ComplaintList resource={resource} overlay={overlay} list={list} onOpen={(row) => setMode("desk", row)} onDone={stat.reload} />
+        <ComplaintList
+          resource={resource}
+          overlay={overlay}
+          list={list}
+          onOpen={(row) => setMode("desk", row)}
+          onDone={stat.reload}
+        />
       ) : (
-        <ComplaintDesk list={list} me={me} first={id} onChange={stat.reload} />
+        <ComplaintDesk
+          key={under}
+          list={list}
+          me={me}
+          first={under === firstUnder ? id : null}
+          onChange={stat.reload}
+        />
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
 import { complaintReason, complaintStatus, complaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
-import { complaintMeasure, type ComplaintDetail, type TargetView } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import type { ComplaintDetail, TargetView } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
+import { complaintMeasure } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { Image } from "antd";
 import { useState } from "react";
 import { MemberCell } from "../../kit/fields/member-field.tsx";
@@ -21,7 +22,13 @@ function Stage({ images }: { images: readonly string[] }) {
         {images.length > 1 && (
           <div className="stage-strip">
             {images.map((address, place) => (
-              <button key={address} type="button" aria-label={`图片 ${place + 1}`} aria-pressed={place === at} onClick={() => setAt(place)}>
+              <button
+                key={address}
+                type="button"
+                aria-label={`图片 ${place + 1}`}
+                aria-pressed={place === at}
+                onClick={() => setAt(place)}
+              >
                 <img className="evidence" src={address} alt="" />
               </button>
             ))}
@@ -54,7 +61,14 @@ function TargetCard({ target }: { target: TargetView }) {
         <Image.PreviewGroup>
           <div className="target-photos">
             {target.images.map((address, at) => (
-              <Image key={address} className="evidence" src={address} alt={`对象图片 ${at + 1}`} width={72} height={90} />
+              <Image
+                key={address}
+                className="evidence"
+                src={address}
+                alt={`对象图片 ${at + 1}`}
+                width={72}
+                height={90}
+              />
             ))}
           </div>
         </Image.PreviewGroup>
@@ -97,7 +111,9 @@ export function DeskEvidence({ detail, now }: { detail: ComplaintDetail; now: nu
         </h2>
         <Tag tone={levelTones[detail.level]}>{ticketLevel.labels[detail.level]}</Tag>
         <Tag tone={statusTones[detail.status]}>{complaintStatus.labels[detail.status]}</Tag>
-        {detail.status === "HANDLING" && detail.handler !== null && <span className="caption">{detail.handler.name}处理中</span>}
+        {detail.status === "HANDLING" && detail.handler !== null && (
+          <span className="caption">{detail.handler.name}处理中</span>
+        )}
         <span className="grow" />
         <span className="caption">剩余时间</span>
         <RemainText deadline={detail.deadline} open={open} now={now} />

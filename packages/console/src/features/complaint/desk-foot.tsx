@@ -1,4 +1,5 @@
-import { complaintButtons, type ComplaintDetail } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import type { ComplaintDetail } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
+import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { MessageOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { useCan } from "../../kit/access-context.tsx";
@@ -46,7 +47,10 @@ export function DeskFoot({ detail, mayClaim, mayJudge, runner, onChat, onJudge }
           查看聊天 <KeyHint keys="p" />
         </Button>
       )}
-      {detail !== undefined && actions(detail).map((action) => <ActionFace key={action.title} action={action} target={detail} runner={runner} />)}
+      {detail !== undefined &&
+        actions(detail).map((action) => (
+          <ActionFace key={action.title} action={action} target={detail} runner={runner} />
+        ))}
       {detail !== undefined && mayClaim && (
         <Button size="large" disabled={runner.running} onClick={() => runner.start(claimTicket, detail)}>
           领取 <KeyHint keys="c" />
@@ -61,7 +65,12 @@ export function DeskFoot({ detail, mayClaim, mayJudge, runner, onChat, onJudge }
             const reason = blocked(result, detail);
             return (
               <Tooltip key={result} title={reason}>
-                <Button size="large" className={className} disabled={reason !== undefined} onClick={() => onJudge(result)}>
+                <Button
+                  size="large"
+                  className={className}
+                  disabled={reason !== undefined}
+                  onClick={() => onJudge(result)}
+                >
                   {title} <KeyHint keys={key} />
                 </Button>
               </Tooltip>

@@ -1,14 +1,23 @@
 import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
-import { punishmentSource, punishmentStatus, punishmentType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
+import {
+  punishmentSource,
+  punishmentStatus,
+  punishmentType,
+} from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import { complaintReason, complaintStatus } from "@hongxian/contract/core/ticket/complaint.choices.ts";
-import type { ComplaintDetail, MemberHistory, Sanction } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import type {
+  ComplaintDetail,
+  MemberHistory,
+  Sanction,
+} from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { MemberCell } from "../../kit/fields/member-field.tsx";
 import { statusTone } from "../../kit/fields/status-tone.ts";
 import { shortTime } from "../../kit/shanghai-time.ts";
 import { Tag } from "../../kit/tag.tsx";
 import { sanctionTones, statusTones } from "./complaint-tones.ts";
 
-const period = ({ type, days }: Sanction): string => (type === "WARN" || type === "CONTENT_DELETE" ? "" : days === null ? " 永久" : ` ${days} 天`);
+const period = ({ type, days }: Sanction): string =>
+  type === "WARN" || type === "CONTENT_DELETE" ? "" : days === null ? " 永久" : ` ${days} 天`;
 
 function Sanctions({ list }: { list: readonly Sanction[] }) {
   if (list.length === 0) return <p className="caption">没有处罚记录</p>;
@@ -36,7 +45,11 @@ function Sanctions({ list }: { list: readonly Sanction[] }) {
 
 function Side({ title, side }: { title: string; side: MemberHistory }) {
   const label = memberStatus.labels[side.status];
-  const facts = [side.age === null ? "" : `${side.age} 岁`, side.homeCity, `注册 ${shortTime(side.createdTime).text}`].filter((text) => text !== "");
+  const facts = [
+    side.age === null ? "" : `${side.age} 岁`,
+    side.homeCity,
+    `注册 ${shortTime(side.createdTime).text}`,
+  ].filter((text) => text !== "");
   return (
     <section className="history-side" aria-label={title}>
       <h3>

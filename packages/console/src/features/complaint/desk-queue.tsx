@@ -19,7 +19,13 @@ interface DeskQueueProps {
   onChoose(id: number): void;
 }
 
-function QueueItem({ row, current, me, now, onChoose }: { row: ComplaintRow; current: boolean } & Pick<DeskQueueProps, "me" | "now" | "onChoose">) {
+function QueueItem({
+  row,
+  current,
+  me,
+  now,
+  onChoose,
+}: { row: ComplaintRow; current: boolean } & Pick<DeskQueueProps, "me" | "now" | "onChoose">) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (current) button.current?.scrollIntoView({ block: "nearest" });
@@ -58,7 +64,9 @@ export function DeskQueue({ list, rows, chosen, me, now, onChoose }: DeskQueuePr
     <nav className="desk-queue" aria-label="投诉队列" aria-busy={list.loading}>
       {list.loading && <PanelState kind="loading" lines={8} />}
       {list.error !== null && <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />}
-      {!list.loading && list.error === null && rows.length === 0 && <PanelState kind="empty" text="没有符合条件的投诉" />}
+      {!list.loading && list.error === null && rows.length === 0 && (
+        <PanelState kind="empty" text="没有符合条件的投诉" />
+      )}
       <ol>
         {rows.map((row) => (
           <QueueItem key={row.id} row={row} current={row.id === chosen} me={me} now={now} onChoose={onChoose} />

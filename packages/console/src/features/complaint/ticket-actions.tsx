@@ -1,4 +1,5 @@
-import { claimComplaint, complaintButtons, returnComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { claimComplaint, returnComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { type CallArguments, call } from "../../kit/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";

@@ -1,6 +1,10 @@
 import { addTicketReply, ticketNoteMax } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
 import { ticketHours, ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
-import { assignComplaints, changeComplaintLevel, getComplaintHandlers } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import {
+  assignComplaints,
+  changeComplaintLevel,
+  getComplaintHandlers,
+} from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { Input, Radio, Select } from "antd";
@@ -52,7 +56,10 @@ export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly id
             value={form.values["staffId"] ?? null}
             {...(invalid ? { status: "error" as const } : {})}
             showSearch={{ optionFilterProp: "label" }}
-            options={(handlers ?? []).map((handler) => ({ value: handler.id, label: `${handler.name}（${handler.roleName}，在办 ${handler.openCount}）` }))}
+            options={(handlers ?? []).map((handler) => ({
+              value: handler.id,
+              label: `${handler.name}（${handler.roleName}，在办 ${handler.openCount}）`,
+            }))}
             onChange={(staffId: unknown) => form.set("staffId", staffId)}
           />
         )}
@@ -62,7 +69,12 @@ export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly id
 }
 
 /** 改级别; the deadline follows the level. */
-export function LevelDialog({ id, level, onDone, onClose }: DialogEnd & { readonly id: number; readonly level: Level }) {
+export function LevelDialog({
+  id,
+  level,
+  onDone,
+  onClose,
+}: DialogEnd & { readonly id: number; readonly level: Level }) {
   const form = useRecordForm({
     schema: changeComplaintLevel.body,
     initial: useMemo(() => ({ level }), [level]),
@@ -73,12 +85,24 @@ export function LevelDialog({ id, level, onDone, onClose }: DialogEnd & { readon
     onDone,
   });
   return (
-    <FormFrame title="改级别" kind="dialog" width={400} dirty={form.dirty} busy={form.sending} okText="确定" onOk={() => void form.submit()} onClose={onClose}>
+    <FormFrame
+      title="改级别"
+      kind="dialog"
+      width={400}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="确定"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
       <Radio.Group
         className="ticket-levels"
         aria-label="级别"
         value={form.values["level"]}
-        options={ticketLevel.values.map((value) => ({ value, label: `${ticketLevel.labels[value]}（${ticketHours[value]} 小时内处理）` }))}
+        options={ticketLevel.values.map((value) => ({
+          value,
+          label: `${ticketLevel.labels[value]}（${ticketHours[value]} 小时内处理）`,
+        }))}
         onChange={(event) => form.set("level", event.target.value)}
       />
       {form.errors["level"] !== undefined && <div className="form-error">{form.errors["level"]}</div>}
@@ -99,8 +123,22 @@ export function NoteDialog({ id, onDone, onClose }: DialogEnd & { readonly id: n
   });
   const content = String(form.values["content"] ?? "");
   return (
-    <FormFrame title="添加备注" kind="dialog" width={480} dirty={form.dirty} busy={form.sending} okText="保存" onOk={() => void form.submit()} onClose={onClose}>
-      <FormField label="备注" hint="仅员工可见" error={form.errors["content"]} counter={[content.length, ticketNoteMax]}>
+    <FormFrame
+      title="添加备注"
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="保存"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField
+        label="备注"
+        hint="仅员工可见"
+        error={form.errors["content"]}
+        counter={[content.length, ticketNoteMax]}
+      >
         {({ id: inputId, invalid }) => (
           <Input.TextArea
             id={inputId}

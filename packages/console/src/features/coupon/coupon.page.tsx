@@ -1,4 +1,4 @@
-import { couponStatus, couponType, grantStatus } from "@hongxian/contract/features/coupon/coupon.choices.ts";
+import type { couponStatus, couponType, grantStatus } from "@hongxian/contract/features/coupon/coupon.choices.ts";
 import { couponGrant } from "@hongxian/contract/features/coupon/coupon-grant.resource.ts";
 import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -15,9 +15,21 @@ const tabs = [
   { key: "grants", title: "发放记录" },
 ];
 
-const statusTones = { DRAFT: "mute", ONLINE: "jade", OFFLINE: "ochre", EXPIRE: "void" } as const satisfies Record<ChoiceOf<typeof couponStatus>, Tone>;
-const grantTones = { UNUSED: "slate", LOCKED: "ochre", USED: "jade", EXPIRED: "void", REVOKED: "void" } as const satisfies Record<ChoiceOf<typeof grantStatus>, Tone>;
-const typeTones = { CASH: "mute", DISCOUNT: "mute", FREE: "mute" } as const satisfies Record<ChoiceOf<typeof couponType>, Tone>;
+const statusTones = { DRAFT: "mute", ONLINE: "jade", OFFLINE: "ochre", EXPIRE: "void" } as const satisfies Record<
+  ChoiceOf<typeof couponStatus>,
+  Tone
+>;
+const grantTones = {
+  UNUSED: "slate",
+  LOCKED: "ochre",
+  USED: "jade",
+  EXPIRED: "void",
+  REVOKED: "void",
+} as const satisfies Record<ChoiceOf<typeof grantStatus>, Tone>;
+const typeTones = { CASH: "mute", DISCOUNT: "mute", FREE: "mute" } as const satisfies Record<
+  ChoiceOf<typeof couponType>,
+  Tone
+>;
 
 /** Which amounts and days matter depends on the type and on how the validity is counted. */
 const onlyFor: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => boolean>> = {

@@ -29,7 +29,10 @@ export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
     initial: useMemo(() => ({ text: "" }), []),
     counted: ({ text }) => ({ userIds: numbersOf(String(text ?? "")), tagId: null }),
     send: async (body) => {
-      const { granted, skipped } = (await call(grant, { params: { id: row.id }, body })) as { granted: number; skipped: number };
+      const { granted, skipped } = (await call(grant, { params: { id: row.id }, body })) as {
+        granted: number;
+        skipped: number;
+      };
       toast.success(skipped === 0 ? `已发放给${granted}人` : `已发放给${granted}人，${skipped}人已达领取上限`);
     },
     onDone,

@@ -43,9 +43,18 @@ export function RevokeDialog({ selection, onDone, onClose }: RevokeDialogProps) 
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="作废原因" error={form.errors["reason"] ?? form.errors["ids"]} counter={[String(form.values["reason"]).length, maxReason]}>
+      <FormField
+        label="作废原因"
+        error={form.errors["reason"] ?? form.errors["ids"]}
+        counter={[String(form.values["reason"]).length, maxReason]}
+      >
         {(given) => (
-          <Input.TextArea {...given} rows={3} value={String(form.values["reason"])} onChange={(event) => form.set("reason", event.target.value)} />
+          <Input.TextArea
+            {...given}
+            rows={3}
+            value={String(form.values["reason"])}
+            onChange={(event) => form.set("reason", event.target.value)}
+          />
         )}
       </FormField>
     </FormFrame>

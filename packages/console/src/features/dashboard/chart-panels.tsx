@@ -27,7 +27,10 @@ export function GrowthPanel({ window, height }: MainPanelProps) {
       : {
           kind: "lanes" as const,
           x: registered.data.days.map(short),
-          series: [...registered.data.series, ...active.data.series].map(({ title, values }) => ({ name: title, values })),
+          series: [...registered.data.series, ...active.data.series].map(({ title, values }) => ({
+            name: title,
+            values,
+          })),
         };
   const error = registered.error ?? active.error;
   const reload = () => [registered, active].forEach((each) => each.reload());
@@ -54,7 +57,13 @@ export function NewMembersPanel({ window, height }: MainPanelProps) {
       </header>
       <Chart
         label="新增会员"
-        data={data && { kind: "line", x: data.days.map(short), series: data.series.map(({ title, values }) => ({ name: title, values })) }}
+        data={
+          data && {
+            kind: "line",
+            x: data.days.map(short),
+            series: data.series.map(({ title, values }) => ({ name: title, values })),
+          }
+        }
         error={trend.error}
         height={height}
         onRetry={trend.reload}
@@ -82,7 +91,13 @@ export function ReviewedPanel({ window, height }: MainPanelProps) {
       </header>
       <Chart
         label="通过量"
-        data={data && { kind: "stacked", x: data.days.map(short), series: data.series.map(({ title, values }) => ({ name: title, values })) }}
+        data={
+          data && {
+            kind: "stacked",
+            x: data.days.map(short),
+            series: data.series.map(({ title, values }) => ({ name: title, values })),
+          }
+        }
         error={passed.error}
         height={height}
         onRetry={passed.reload}
@@ -92,7 +107,15 @@ export function ReviewedPanel({ window, height }: MainPanelProps) {
 }
 
 /** Bars from the first step down; the last one in the accent. */
-export function FunnelPanel({ window, kind, title }: { window: DayWindow; kind: "REGISTER" | "COMMUNICATE"; title: string }) {
+export function FunnelPanel({
+  window,
+  kind,
+  title,
+}: {
+  window: DayWindow;
+  kind: "REGISTER" | "COMMUNICATE";
+  title: string;
+}) {
   const funnel = useData(getDashboardFunnel, { query: { ...window, kind } });
   const note = kind === "REGISTER" ? `${windowText(window)}注册的会员` : "名下会员";
   return (
@@ -107,10 +130,15 @@ export function FunnelPanel({ window, kind, title }: { window: DayWindow; kind: 
                 <div key={key}>
                   <span>{name}</span>
                   <div>
-                    <i style={{ width: `calc((100% - 54px) * ${count / top})` }} className={kind === "REGISTER" && place === steps.length - 1 ? "dash-funnel-last" : undefined} />
+                    <i
+                      style={{ width: `calc((100% - 54px) * ${count / top})` }}
+                      className={kind === "REGISTER" && place === steps.length - 1 ? "dash-funnel-last" : undefined}
+                    />
                     <b className="num">{count.toLocaleString("en-US")}</b>
                   </div>
-                  <em className="num">{kind === "REGISTER" && place > 0 && before > 0 ? `${((count / before) * 100).toFixed(1)}%` : ""}</em>
+                  <em className="num">
+                    {kind === "REGISTER" && place > 0 && before > 0 ? `${((count / before) * 100).toFixed(1)}%` : ""}
+                  </em>
                 </div>
               );
             })}
@@ -129,7 +157,10 @@ export function RegionPanel({ window }: { window: DayWindow }) {
       {(list) => (
         <div className="dash-region">
           <ProvinceTiles label="各省注册人数" values={new Map(list.map(({ provId, count }) => [provId, count]))} />
-          <RankBars rows={list.slice(0, 8).map(({ provId, name, count }) => ({ key: String(provId), title: name, count }))} numbered />
+          <RankBars
+            rows={list.slice(0, 8).map(({ provId, name, count }) => ({ key: String(provId), title: name, count }))}
+            numbered
+          />
         </div>
       )}
     </DashPanel>
@@ -178,7 +209,13 @@ export function SexPanel({ window }: { window: DayWindow }) {
         <h2>男女比例</h2>
         <span>{windowText(window)}注册</span>
       </header>
-      <Chart label="男女比例" data={parts && { kind: "donut", parts }} error={rank.error} height={150} onRetry={rank.reload} />
+      <Chart
+        label="男女比例"
+        data={parts && { kind: "donut", parts }}
+        error={rank.error}
+        height={150}
+        onRetry={rank.reload}
+      />
     </section>
   );
 }

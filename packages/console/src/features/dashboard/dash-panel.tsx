@@ -13,7 +13,15 @@ interface DashPanelProps<T> {
 }
 
 /** A panel of the home page; when its call fails the others stay as they are. */
-export function DashPanel<T>({ title, note, of: { data, error, reload }, isEmpty, empty = "暂无数据", className = "", children }: DashPanelProps<T>) {
+export function DashPanel<T>({
+  title,
+  note,
+  of: { data, error, reload },
+  isEmpty,
+  empty = "暂无数据",
+  className = "",
+  children,
+}: DashPanelProps<T>) {
   const body = () => {
     if (error !== null && data === undefined) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
     if (data === undefined) return <PanelState kind="loading" />;

@@ -7,7 +7,15 @@ import { useSession } from "../../core/session/session-store.ts";
 import { PanelState } from "../../kit/panel-state.tsx";
 import { clockText } from "../../kit/shanghai-time.ts";
 import { useData } from "../../kit/use-data.ts";
-import { ChannelPanel, FunnelPanel, GrowthPanel, NewMembersPanel, RegionPanel, ReviewedPanel, SexPanel } from "./chart-panels.tsx";
+import {
+  ChannelPanel,
+  FunnelPanel,
+  GrowthPanel,
+  NewMembersPanel,
+  RegionPanel,
+  ReviewedPanel,
+  SexPanel,
+} from "./chart-panels.tsx";
 import { DashCards } from "./dash-cards.tsx";
 import { DayWindowPicker, windowOf, type DayWindow } from "./day-window.tsx";
 import { homeLayouts, type Home, type HomeLayout } from "./home-layouts.ts";
@@ -61,7 +69,10 @@ const chartHeight = (todos: number): number => Math.max(236, todos * 32 + 2);
 function ViewSwitch({ home, onPick }: { home: Home; onPick(home: Home): void }) {
   const items = homeType.values.map((key) => ({ key, label: homeType.labels[key] }));
   return (
-    <Dropdown menu={{ items, selectable: true, selectedKeys: [home], onClick: ({ key }) => onPick(key as Home) }} trigger={["click"]}>
+    <Dropdown
+      menu={{ items, selectable: true, selectedKeys: [home], onClick: ({ key }) => onPick(key as Home) }}
+      trigger={["click"]}
+    >
       <Button icon={<SwapOutlined />}>切换视角：{homeType.labels[home]}</Button>
     </Dropdown>
   );
@@ -72,11 +83,16 @@ export function DashboardPage() {
   const session = useSession();
   const [view, setView] = useState<Home | undefined>();
   const [range, setRange] = useState({ window: windowOf(29), custom: false });
-  const cards = useData(getDashboardCards, { query: view === undefined ? {} : { homeType: view } }, { everyMs: refreshMs });
+  const cards = useData(
+    getDashboardCards,
+    { query: view === undefined ? {} : { homeType: view } },
+    { everyMs: refreshMs },
+  );
   const todos = useData(getDashboardTodos, {}, { everyMs: refreshMs });
+  // When the page was opened; the greeting need not follow the clock.
+  const [now] = useState(() => new Date());
   if (session === null) return null;
 
-  const now = new Date();
   const home = cards.data?.homeType ?? view ?? "ADMIN";
   const layout = homeLayouts[home];
   const waiting = todos.data?.reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -107,12 +123,20 @@ export function DashboardPage() {
         </div>
         <div className="dash-tools">
           <MemberSearch />
-          {hasCharts && <DayWindowPicker value={range.window} custom={range.custom} onChange={(window, custom) => setRange({ window, custom })} />}
+          {hasCharts && (
+            <DayWindowPicker
+              value={range.window}
+              custom={range.custom}
+              onChange={(window, custom) => setRange({ window, custom })}
+            />
+          )}
           {session.role.id === 1 && <ViewSwitch home={home} onPick={setView} />}
         </div>
       </header>
       <ShortcutStrip />
-      {cards.data === undefined && cards.error !== null && <PanelState kind="error" text={cards.error.msg} onRetry={cards.reload} />}
+      {cards.data === undefined && cards.error !== null && (
+        <PanelState kind="error" text={cards.error.msg} onRetry={cards.reload} />
+      )}
       {cards.data !== undefined && cards.data.cards.length > 0 && <DashCards cards={cards.data.cards} />}
       <div className={layout.main === null && layout.queue === null ? "dash-row dash-row-single" : "dash-row"}>
         <MainPanel layout={layout} window={range.window} height={chartHeight(todos.data?.length ?? 0)} />

@@ -45,7 +45,9 @@ export function DayWindowPicker({ value, custom, onChange }: DayWindowPickerProp
         <DayRange
           begin={value.beginTime}
           end={value.endTime}
-          onPick={(begin, end) => begin !== undefined && end !== undefined && onChange({ beginTime: begin, endTime: end }, true)}
+          onPick={(begin, end) =>
+            begin !== undefined && end !== undefined && onChange({ beginTime: begin, endTime: end }, true)
+          }
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { homeType } from "@hongxian/contract/core/staff/role.choices.ts";
+import type { homeType } from "@hongxian/contract/core/staff/role.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 
 export type Home = ChoiceOf<typeof homeType>;

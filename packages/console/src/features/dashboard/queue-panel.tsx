@@ -18,7 +18,13 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
   const queue = useData(getDashboardQueue, { query: { homeType: layout.home } }, { everyMs: 60_000 });
   const reachable = (route: string) => pages.some((page) => page.route === route.split("?")[0]);
   return (
-    <DashPanel title={layout.queue ?? ""} note="最早 10 条" of={queue} isEmpty={(rows) => rows.length === 0} empty="暂无待处理">
+    <DashPanel
+      title={layout.queue ?? ""}
+      note="最早 10 条"
+      of={queue}
+      isEmpty={(rows) => rows.length === 0}
+      empty="暂无待处理"
+    >
       {(rows) => (
         <table className="dash-queue">
           <tbody>

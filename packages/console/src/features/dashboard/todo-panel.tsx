@@ -1,5 +1,5 @@
 import { RightOutlined } from "@ant-design/icons";
-import { getDashboardTodos } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
+import type { getDashboardTodos } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import type { CallData } from "../../kit/call.ts";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { usePage } from "../../kit/page-context.tsx";
@@ -15,7 +15,14 @@ export function TodoPanel({ todos }: { todos: Data<Todos> }) {
   const pages = usePageList();
   const reachable = (route: string) => pages.some((page) => page.route === route.split("?")[0]);
   return (
-    <DashPanel title="待办" note="每 60 秒刷新" of={todos} isEmpty={(list) => list.length === 0} empty="暂无待办，辛苦了" className="dash-todos">
+    <DashPanel
+      title="待办"
+      note="每 60 秒刷新"
+      of={todos}
+      isEmpty={(list) => list.length === 0}
+      empty="暂无待办，辛苦了"
+      className="dash-todos"
+    >
       {(list) =>
         list.map(({ key, title, count, oldestTime, isOverdue, route }) => {
           const body = (

@@ -6,6 +6,11 @@ export function waitingText(since: string | null, isOverdue: boolean, now: numbe
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minuteMs));
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  const age = days > 0 ? `${days} 天 ${hours % 24} 小时` : hours > 0 ? `${hours} 小时 ${String(minutes % 60).padStart(2, "0")} 分` : `${minutes} 分钟`;
+  const age =
+    days > 0
+      ? `${days} 天 ${hours % 24} 小时`
+      : hours > 0
+        ? `${hours} 小时 ${String(minutes % 60).padStart(2, "0")} 分`
+        : `${minutes} 分钟`;
   return isOverdue ? `已超时 ${age}` : age;
 }

@@ -1,5 +1,9 @@
 import { memberStatus, platform } from "@hongxian/contract/core/member/member.choices.ts";
-import { getDeviceAccounts, getIpAccounts, type LoginAccount } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import {
+  getDeviceAccounts,
+  getIpAccounts,
+  type LoginAccount,
+} from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { Table } from "antd";
 import type { ReactNode } from "react";
 import { banAction, enableAction, logoutAction } from "../../core/member-dialogs/account-actions.tsx";
@@ -42,12 +46,33 @@ function AccountsModal({ title, note, answer, error, onReload, onClose }: Accoun
         dataSource={[...answer.accounts]}
         columns={[
           { title: "会员", width: 180, render: (_, { member }) => <MemberCell member={member} /> },
-          { title: "账号状态", width: 88, render: (_, { status }) => <Tag tone={statusTone("status", memberStatus.labels[status]) ?? "mute"}>{memberStatus.labels[status]}</Tag> },
+          {
+            title: "账号状态",
+            width: 88,
+            render: (_, { status }) => (
+              <Tag tone={statusTone("status", memberStatus.labels[status]) ?? "mute"}>
+                {memberStatus.labels[status]}
+              </Tag>
+            ),
+          },
           { title: "平台", width: 72, render: (_, row) => platform.labels[row.platform] },
-          { title: "登录次数", width: 80, align: "right", render: (_, { loginCount }) => <span className="num">{loginCount}</span> },
-          { title: "最近登录", width: 110, render: (_, { lastTime }) => <span className="num">{shortTime(lastTime).text}</span> },
+          {
+            title: "登录次数",
+            width: 80,
+            align: "right",
+            render: (_, { loginCount }) => <span className="num">{loginCount}</span>,
+          },
+          {
+            title: "最近登录",
+            width: 110,
+            render: (_, { lastTime }) => <span className="num">{shortTime(lastTime).text}</span>,
+          },
           { title: "归属地", render: (_, { lastArea }) => lastArea },
-          { title: "操作", width: 120, render: (_, row) => <RowActions actions={visible(row)} row={row} runner={runner} /> },
+          {
+            title: "操作",
+            width: 120,
+            render: (_, row) => <RowActions actions={visible(row)} row={row} runner={runner} />,
+          },
         ]}
       />
     );
@@ -71,13 +96,16 @@ export function DeviceAccountsDialog({ deviceId, onClose }: { deviceId: string; 
       {ban !== null && (
         <>
           {" "}
-          <Tag tone="brick">设备已封</Tag> {ban.reason}，{ban.endTime === null ? "永久" : `至 ${clockText(ban.endTime)}`}
+          <Tag tone="brick">设备已封</Tag> {ban.reason}，
+          {ban.endTime === null ? "永久" : `至 ${clockText(ban.endTime)}`}
           {ban.staffName === "" ? "" : `（${ban.staffName}）`}
         </>
       )}
     </>
   );
-  return <AccountsModal title="同设备账号" note={note} answer={data} error={error} onReload={reload} onClose={onClose} />;
+  return (
+    <AccountsModal title="同设备账号" note={note} answer={data} error={error} onReload={reload} onClose={onClose} />
+  );
 }
 
 /** Accounts of one address within the last seven days. */

@@ -1,4 +1,8 @@
-import { banDevice, deviceMessages, getDeviceAccounts } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import {
+  banDevice,
+  deviceMessages,
+  getDeviceAccounts,
+} from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { useState } from "react";
 import { type ReasonAndDays, ReasonDaysDialog } from "../../core/member-dialogs/reason-days-dialog.tsx";
@@ -55,7 +59,15 @@ export function DeviceBanDialog({ deviceId, onDone, onClose }: DeviceBanDialogPr
         onDone={onDone}
         onClose={onClose}
       />
-      {asking !== null && <ConfirmDialog title="封禁设备" danger text={deviceMessages.confirm(data?.total ?? 0)} onConfirm={asking.yes} onClose={asking.no} />}
+      {asking !== null && (
+        <ConfirmDialog
+          title="封禁设备"
+          danger
+          text={deviceMessages.confirm(data?.total ?? 0)}
+          onConfirm={asking.yes}
+          onClose={asking.no}
+        />
+      )}
     </>
   );
 }

@@ -25,7 +25,10 @@ function curves({ points, step }: Stat): ChartData {
   return {
     kind: "line",
     x: places.map((time) => (step === "hour" ? clockText(time).slice(5, 16) : clockText(time).slice(5, 10))),
-    series: used.map((value) => ({ name: platform.labels[value], values: places.map((time) => seen.get(`${value}${time}`) ?? 0) })),
+    series: used.map((value) => ({
+      name: platform.labels[value],
+      values: places.map((time) => seen.get(`${value}${time}`) ?? 0),
+    })),
   };
 }
 

@@ -1,4 +1,9 @@
-import { deviceMessages, getDeviceAccounts, banDevice, unbanDevice } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import {
+  deviceMessages,
+  getDeviceAccounts,
+  banDevice,
+  unbanDevice,
+} from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { loginRecord, loginMark } from "@hongxian/contract/features/login-record/login-record.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
@@ -27,7 +32,11 @@ type LoginRow = Row<typeof loginRecord.fields>;
 type Shown = { readonly kind: "device" | "ip"; readonly value: string } | null;
 
 const markTones = { OTHER_PLACE: "ochre", NEW_DEVICE: "slate", DEVICE_BANNED: "brick" } as const;
-const memberOf = (row: LoginRow) => ({ userId: row.userId, firstName: row.user?.firstName ?? null, status: row.memberStatus });
+const memberOf = (row: LoginRow) => ({
+  userId: row.userId,
+  firstName: row.user?.firstName ?? null,
+  status: row.memberStatus,
+});
 const isBanned = ({ marks }: LoginRow): boolean => marks.includes("DEVICE_BANNED");
 
 const rowActions: readonly PageAction<LoginRow>[] = [
@@ -65,13 +74,23 @@ const pageOverlay = (show: (shown: Shown) => void) =>
     cells: {
       deviceId: ({ deviceId }) =>
         deviceId === "" ? null : (
-          <button type="button" className="cell-link num" title="查看同设备账号" onClick={() => show({ kind: "device", value: deviceId })}>
+          <button
+            type="button"
+            className="cell-link num"
+            title="查看同设备账号"
+            onClick={() => show({ kind: "device", value: deviceId })}
+          >
             {deviceId}
           </button>
         ),
       ip: ({ ip }) =>
         ip === "" ? null : (
-          <button type="button" className="cell-link num" title="查看同IP账号" onClick={() => show({ kind: "ip", value: ip })}>
+          <button
+            type="button"
+            className="cell-link num"
+            title="查看同IP账号"
+            onClick={() => show({ kind: "ip", value: ip })}
+          >
             {ip}
           </button>
         ),
@@ -86,7 +105,19 @@ const pageOverlay = (show: (shown: Shown) => void) =>
           </span>
         ),
     },
-    widths: { userId: 156, loginMode: 78, platform: 66, appVersion: 62, deviceModel: 116, deviceId: 134, ip: 116, ipArea: 112, result: 66, failReason: 96, marks: 156 },
+    widths: {
+      userId: 156,
+      loginMode: 78,
+      platform: 66,
+      appVersion: 62,
+      deviceModel: 116,
+      deviceId: 134,
+      ip: 116,
+      ipArea: 112,
+      result: 66,
+      failReason: 96,
+      marks: 156,
+    },
   });
 
 /** 登录记录: who signed in, from where and on what. */
@@ -95,7 +126,10 @@ export function LoginRecordPage() {
   const { resource, overlay } = useMemo(() => pageOverlay(setShown), []);
   const list: RecordList = useList(useMemo(() => listCall(resource), [resource]));
   // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<LoginRow>[], [resource, overlay]);
+  const columns = useMemo(
+    () => resourceColumns(resource, overlay) as unknown as readonly Column<LoginRow>[],
+    [resource, overlay],
+  );
   const typed = list as unknown as List<LoginRow, ListQuery>;
   const filters = resourceFilters(resource, list, overlay);
   const close = () => setShown(null);

@@ -1,6 +1,10 @@
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
-import { addPlatformStaff, getEnterpriseWechatNames, newPlatformStaff } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import {
+  addPlatformStaff,
+  getEnterpriseWechatNames,
+  newPlatformStaff,
+} from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { AutoComplete, Checkbox, Input, Select } from "antd";
 import { useState } from "react";
@@ -15,7 +19,16 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import { DepartmentInput } from "./department-options.tsx";
 
 const manager = optional(field.staff("上级"));
-const empty = { userId: undefined, name: "", roleId: undefined, deptId: undefined, jobTitle: "", saleFlag: false, adviserFlag: false, enterpriseWechatName: "" };
+const empty = {
+  userId: undefined,
+  name: "",
+  roleId: undefined,
+  deptId: undefined,
+  jobTitle: "",
+  saleFlag: false,
+  adviserFlag: false,
+  enterpriseWechatName: "",
+};
 const failed = (invalid: boolean) => (invalid ? { status: "error" as const } : {});
 
 interface AddStaffDialogProps {
@@ -59,7 +72,16 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
           }}
         />
         <FormField label="姓名" error={errors["name"]}>
-          {({ id, invalid }) => <Input id={id} {...failed(invalid)} maxLength={20} placeholder="请输入姓名" value={text("name")} onChange={(event) => set("name", event.target.value)} />}
+          {({ id, invalid }) => (
+            <Input
+              id={id}
+              {...failed(invalid)}
+              maxLength={20}
+              placeholder="请输入姓名"
+              value={text("name")}
+              onChange={(event) => set("name", event.target.value)}
+            />
+          )}
         </FormField>
         <FormField label="角色" error={errors["roleId"]}>
           {({ id, invalid }) => (
@@ -75,13 +97,34 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
           )}
         </FormField>
         <FormField label="部门" error={errors["deptId"]}>
-          {(given) => <DepartmentInput {...given} value={(values["deptId"] as number | undefined) ?? null} onChange={(deptId) => set("deptId", deptId ?? undefined)} />}
+          {(given) => (
+            <DepartmentInput
+              {...given}
+              value={(values["deptId"] as number | undefined) ?? null}
+              onChange={(deptId) => set("deptId", deptId ?? undefined)}
+            />
+          )}
         </FormField>
         <FormField label="上级" optional error={errors["managerId"]}>
-          {(given) => <FieldInput {...given} field={manager} value={values["managerId"]} onChange={(managerId) => set("managerId", managerId ?? undefined)} />}
+          {(given) => (
+            <FieldInput
+              {...given}
+              field={manager}
+              value={values["managerId"]}
+              onChange={(managerId) => set("managerId", managerId ?? undefined)}
+            />
+          )}
         </FormField>
         <FormField label="职务" optional error={errors["jobTitle"]}>
-          {({ id, invalid }) => <Input id={id} {...failed(invalid)} maxLength={20} value={text("jobTitle")} onChange={(event) => set("jobTitle", event.target.value)} />}
+          {({ id, invalid }) => (
+            <Input
+              id={id}
+              {...failed(invalid)}
+              maxLength={20}
+              value={text("jobTitle")}
+              onChange={(event) => set("jobTitle", event.target.value)}
+            />
+          )}
         </FormField>
         <FormField label="企业微信名" optional error={errors["enterpriseWechatName"]}>
           {({ id }) => (
@@ -98,10 +141,16 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
         <FormField label="岗位标识" full>
           {({ id }) => (
             <span id={id}>
-              <Checkbox checked={values["saleFlag"] === true} onChange={(event) => set("saleFlag", event.target.checked)}>
+              <Checkbox
+                checked={values["saleFlag"] === true}
+                onChange={(event) => set("saleFlag", event.target.checked)}
+              >
                 销售
               </Checkbox>
-              <Checkbox checked={values["adviserFlag"] === true} onChange={(event) => set("adviserFlag", event.target.checked)}>
+              <Checkbox
+                checked={values["adviserFlag"] === true}
+                onChange={(event) => set("adviserFlag", event.target.checked)}
+              >
                 顾问
               </Checkbox>
             </span>

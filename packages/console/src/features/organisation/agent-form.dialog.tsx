@@ -2,7 +2,14 @@ import type { FoundMember } from "@hongxian/contract/core/member/find-member.end
 import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { type AgentTier, regionDepth } from "@hongxian/contract/core/staff/agent.rules.ts";
-import { type AgentCard, agentChange, createAgent, creatableTiers, editAgent, newAgent } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import {
+  type AgentCard,
+  agentChange,
+  createAgent,
+  creatableTiers,
+  editAgent,
+  newAgent,
+} from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { DatePicker, Input, Select } from "antd";
@@ -26,10 +33,28 @@ const nowhere = { provId: null, cityId: null, areaId: null };
 
 const placeOf = ({ provId, cityId, areaId }: Place): Place => ({ provId, cityId, areaId });
 const valuesOf = (agent: AgentCard) => ({
-  ...{ contactName: agent.contactName, depositCents: agent.depositCents, contractStart: agent.contractStart, contractEnd: agent.contractEnd },
-  ...{ roleId: agent.role?.id ?? null, ...placeOf(agent.region), regions: agent.regions.map(placeOf), version: agent.version },
+  contactName: agent.contactName,
+  depositCents: agent.depositCents,
+  contractStart: agent.contractStart,
+  contractEnd: agent.contractEnd,
+  roleId: agent.role?.id ?? null,
+  place: placeOf(agent.region),
+  regions: agent.regions.map(placeOf),
+  version: agent.version,
 });
-const empty = { userId: undefined, tier: "CITY_AGENT", parentId: null, contactName: "", contactPhone: "", depositCents: 0, roleId: null, ...nowhere, regions: [] };
+/** The form holds a place as one value; the call takes its levels. */
+const counted = ({ place, ...values }: Readonly<Record<string, unknown>>) => ({ ...values, ...(place as Place) });
+const empty = {
+  userId: undefined,
+  tier: "CITY_AGENT",
+  parentId: null,
+  contactName: "",
+  contactPhone: "",
+  depositCents: 0,
+  roleId: null,
+  place: nowhere,
+  regions: [],
+};
 
 interface AgentFormProps {
   /** The agent to edit; without one a new one is made, under `parentId` when given. */
@@ -47,6 +72,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
   const form = useRecordForm({
     schema: agent === undefined ? newAgent : agentChange,
     initial: useMemo(() => (agent === undefined ? { ...empty, parentId } : valuesOf(agent)), [agent, parentId]),
+    counted,
     send: async (body) => {
       // The body was just parsed by the schema of the call it goes to.
       if (agent === undefined) await call(createAgent, { body: body as never });
@@ -58,13 +84,10 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
   const { values, errors, set } = form;
   const tier = (agent?.tier ?? values["tier"]) as AgentTier;
   const depth = regionDepth[tier];
-  const place = { provId: null, cityId: null, areaId: null, ...values } as Place;
   // A shop's place is the shop's.
   const hasPlace = depth > 0 && tier !== "SHOP" && tier !== "MATCHMAKER";
-  const day = (name: "contractStart" | "contractEnd") => (typeof values[name] === "string" ? dayjs(values[name]) : null);
-  const setPlace = ({ provId, cityId, areaId }: Place) => {
-    form.setMany({ provId, cityId, areaId });
-  };
+  const day = (name: "contractStart" | "contractEnd") =>
+    typeof values[name] === "string" ? dayjs(values[name]) : null;
   return (
     <FormFrame
       title={agent === undefined ? "新增代理" : `编辑代理：${agent.name}`}
@@ -89,54 +112,128 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
             />
             <FormField label="层级" error={errors["tier"]}>
               {({ id, invalid }) => (
-                <Select id={id} {...failed(invalid)} style={{ width: "100%" }} options={creatableTiers.map((value) => ({ value, label: agentTier.labels[value] }))} value={tier} onChange={(value) => set("tier", value)} />
+                <Select
+                  id={id}
+                  {...failed(invalid)}
+                  style={{ width: "100%" }}
+                  options={creatableTiers.map((value) => ({ value, label: agentTier.labels[value] }))}
+                  value={tier}
+                  onChange={(value) => set("tier", value)}
+                />
               )}
             </FormField>
             <FormField label="上级" optional error={errors["parentId"]}>
-              {(given) => <ParentInput {...given} tier={tier} strictly value={(values["parentId"] as number | null) ?? null} onChange={(value) => set("parentId", value)} />}
+              {(given) => (
+                <ParentInput
+                  {...given}
+                  tier={tier}
+                  strictly
+                  value={(values["parentId"] as number | null) ?? null}
+                  onChange={(value) => set("parentId", value)}
+                />
+              )}
             </FormField>
           </>
         )}
         {tier === "AGENT" && (
           <FormField label="所辖区域" full error={errors["regions"]}>
-            {(given) => <RegionsInput {...given} value={(values["regions"] as readonly Place[]) ?? []} onChange={(value) => set("regions", value)} />}
+            {(given) => (
+              <RegionsInput
+                {...given}
+                value={(values["regions"] as readonly Place[]) ?? []}
+                onChange={(value) => set("regions", value)}
+              />
+            )}
           </FormField>
         )}
         {hasPlace && (
           <FormField label="区域" full error={errors["provId"]}>
-            {(given) => <PlaceInput {...given} depth={depth} value={place} onChange={setPlace} />}
+            {(given) => (
+              <PlaceInput
+                {...given}
+                depth={depth}
+                value={values["place"] as Place}
+                onChange={(value) => set("place", value)}
+              />
+            )}
           </FormField>
         )}
         <FormField label="联系人" error={errors["contactName"]}>
-          {({ id, invalid }) => <Input id={id} {...failed(invalid)} maxLength={20} value={String(values["contactName"] ?? "")} onChange={(event) => set("contactName", event.target.value)} />}
-        </FormField>
-        <FormField label="联系电话" error={errors["contactPhone"]} {...(agent === undefined ? {} : { hint: `留空则不修改，当前 ${agent.contactPhone}` })}>
           {({ id, invalid }) => (
-            <Input id={id} {...failed(invalid)} maxLength={11} inputMode="numeric" value={String(values["contactPhone"] ?? "")} onChange={(event) => set("contactPhone", event.target.value === "" && agent !== undefined ? undefined : event.target.value)} />
-          )}
-        </FormField>
-        <FormField label="合同开始" error={errors["contractStart"]}>
-          {({ id, invalid }) => <DatePicker id={id} {...failed(invalid)} style={{ width: "100%" }} value={day("contractStart")} onChange={(date) => set("contractStart", date?.format(dayText))} />}
-        </FormField>
-        <FormField label="合同结束" error={errors["contractEnd"]}>
-          {({ id, invalid }) => <DatePicker id={id} {...failed(invalid)} style={{ width: "100%" }} value={day("contractEnd")} onChange={(date) => set("contractEnd", date?.format(dayText))} />}
-        </FormField>
-        <FormField label="保证金" error={errors["depositCents"]}>
-          {(given) => <FieldInput {...given} field={deposit} value={values["depositCents"]} onChange={(value) => set("depositCents", value ?? 0)} />}
-        </FormField>
-        <FormField label="账号角色" optional error={errors["roleId"]} hint="不选则使用该层级的默认角色">
-          {({ id }) => (
-            <Select
+            <Input
               id={id}
-              style={{ width: "100%" }}
-              allowClear
-              placeholder="层级默认"
-              options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.name }))}
-              value={(values["roleId"] as number | null) ?? null}
-              onChange={(value) => set("roleId", value ?? null)}
+              {...failed(invalid)}
+              maxLength={20}
+              value={String(values["contactName"] ?? "")}
+              onChange={(event) => set("contactName", event.target.value)}
             />
           )}
         </FormField>
+        <FormField
+          label="联系电话"
+          error={errors["contactPhone"]}
+          {...(agent === undefined ? {} : { hint: `留空则不修改，当前 ${agent.contactPhone}` })}
+        >
+          {({ id, invalid }) => (
+            <Input
+              id={id}
+              {...failed(invalid)}
+              maxLength={11}
+              inputMode="numeric"
+              value={String(values["contactPhone"] ?? "")}
+              onChange={(event) =>
+                set("contactPhone", event.target.value === "" && agent !== undefined ? undefined : event.target.value)
+              }
+            />
+          )}
+        </FormField>
+        <FormField label="合同开始" error={errors["contractStart"]}>
+          {({ id, invalid }) => (
+            <DatePicker
+              id={id}
+              {...failed(invalid)}
+              style={{ width: "100%" }}
+              value={day("contractStart")}
+              onChange={(date) => set("contractStart", date?.format(dayText))}
+            />
+          )}
+        </FormField>
+        <FormField label="合同结束" error={errors["contractEnd"]}>
+          {({ id, invalid }) => (
+            <DatePicker
+              id={id}
+              {...failed(invalid)}
+              style={{ width: "100%" }}
+              value={day("contractEnd")}
+              onChange={(date) => set("contractEnd", date?.format(dayText))}
+            />
+          )}
+        </FormField>
+        <FormField label="保证金" error={errors["depositCents"]}>
+          {(given) => (
+            <FieldInput
+              {...given}
+              field={deposit}
+              value={values["depositCents"]}
+              onChange={(value) => set("depositCents", value ?? 0)}
+            />
+          )}
+        </FormField>
+        {(agent === undefined || agent.account === null) && (
+          <FormField label="账号角色" optional error={errors["roleId"]} hint="不选则使用该层级的默认角色">
+            {({ id }) => (
+              <Select
+                id={id}
+                style={{ width: "100%" }}
+                allowClear
+                placeholder="层级默认"
+                options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.name }))}
+                value={(values["roleId"] as number | null) ?? null}
+                onChange={(value) => set("roleId", value ?? null)}
+              />
+            )}
+          </FormField>
+        )}
       </div>
     </FormFrame>
   );

@@ -12,7 +12,10 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import { readUserIds } from "./read-user-ids.ts";
 import "./organisation.css";
 
-const schema = z.object({ sale: z.int("请选择有效的销售人员"), text: z.string().transform(readUserIds).pipe(settingSaleBatch.body) });
+const schema = z.object({
+  sale: z.int("请选择有效的销售人员"),
+  text: z.string().transform(readUserIds).pipe(settingSaleBatch.body),
+});
 type Result = CallData<typeof settingSaleBatch>;
 
 interface AssignMembersDialogProps {
@@ -90,7 +93,12 @@ export function AssignMembersDialog({ onDone, onClose }: AssignMembersDialogProp
             />
           )}
         </FormField>
-        <FormField label="会员编号" error={form.errors["text"]} hint="每行一个，或用逗号、空格分隔" counter={[count, assignLimit]}>
+        <FormField
+          label="会员编号"
+          error={form.errors["text"]}
+          hint="每行一个，或用逗号、空格分隔"
+          counter={[count, assignLimit]}
+        >
           {({ id, invalid }) => (
             <Input.TextArea
               id={id}

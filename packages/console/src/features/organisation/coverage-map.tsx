@@ -6,38 +6,63 @@ import { useRegions } from "../../kit/fields/use-regions.ts";
 import { Tag, type Tone } from "../../kit/tag.tsx";
 import { cityCoverage, coverageLevels, coverageOf, coverageText, provinceLevels } from "./coverage.ts";
 
-const tones: Readonly<Record<number, Tone>> = { [coverageLevels.covered]: "jade", [coverageLevels.partly]: "ochre", [coverageLevels.vacant]: "hollow" };
+const tones: Readonly<Record<number, Tone>> = {
+  [coverageLevels.covered]: "jade",
+  [coverageLevels.partly]: "ochre",
+  [coverageLevels.vacant]: "hollow",
+};
 const legend = [coverageLevels.covered, coverageLevels.partly, coverageLevels.vacant];
 
+interface CoverageMapProps {
+  readonly tree: readonly AgentNode[];
+  readonly provId: number | null;
+  /** The caller sees every agent; who sees only a subtree gets the cities alone, since other tiles would look vacant. */
+  readonly whole: boolean;
+}
+
 /** Which provinces and cities have an agent; a tile lists its cities. */
-export function CoverageMap({ tree, provId }: { tree: readonly AgentNode[]; provId: number | null }) {
+export function CoverageMap({ tree, provId, whole }: CoverageMapProps) {
   const regions = useRegions();
   const [picked, setPicked] = useState<{ readonly id: number; readonly under: number | null } | null>(null);
   const coverage = useMemo(() => coverageOf(tree), [tree]);
-  const levels = useMemo(() => provinceLevels(coverage, regions.map(({ id }) => id)), [coverage, regions]);
+  const levels = useMemo(
+    () =>
+      provinceLevels(
+        coverage,
+        regions.map(({ id }) => id),
+      ),
+    [coverage, regions],
+  );
   // Choosing another agent shows its province again.
   const shownId = picked !== null && picked.under === provId ? picked.id : (provId ?? regions[0]?.id ?? 0);
   const province = regions.find(({ id }) => id === shownId);
   const counted = [...levels.values()].filter((level) => level === coverageLevels.covered).length;
   return (
     <section className="coverage">
-      <div>
-        <h3>
-          区域覆盖
-          <span className="caption num">
-            {counted}/{levels.size} 个省级区域
-          </span>
-        </h3>
-        <ProvinceTiles label={`已覆盖 ${counted} 个省级区域`} values={levels} describe={coverageText} onPick={(id) => setPicked({ id, under: provId })} />
-        <ul className="coverage-legend">
-          {legend.map((level) => (
-            <li key={level}>
-              <i className={`coverage-mark coverage-mark-${level}`} />
-              {coverageText(level)}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {whole && (
+        <div>
+          <h3>
+            区域覆盖
+            <span className="caption num">
+              {counted}/{levels.size} 个省级区域
+            </span>
+          </h3>
+          <ProvinceTiles
+            label={`已覆盖 ${counted} 个省级区域`}
+            values={levels}
+            describe={coverageText}
+            onPick={(id) => setPicked({ id, under: provId })}
+          />
+          <ul className="coverage-legend">
+            {legend.map((level) => (
+              <li key={level}>
+                <i className={`coverage-mark coverage-mark-${level}`} />
+                {coverageText(level)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className="coverage-cities">
         <h3>
           {province?.name ?? ""}

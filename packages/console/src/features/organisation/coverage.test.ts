@@ -4,13 +4,24 @@ import { cityCoverage, coverageLevels, coverageOf, provinceLevels } from "./cove
 
 const nowhere = { provId: null, cityId: null, areaId: null };
 const node = (change: Partial<AgentNode>): AgentNode => ({
-  ...{ id: 1, parentId: null, userId: 1, name: "何宏伟", tier: "PROVINCE_AGENT", status: "ENABLE", region: nowhere, regions: [], children: [] },
+  id: 1,
+  parentId: null,
+  userId: 1,
+  name: "何宏伟",
+  tier: "PROVINCE_AGENT",
+  status: "ENABLE",
+  region: nowhere,
+  regions: [],
+  children: [],
   ...change,
 });
 
 describe("coverage", () => {
   const tree = [
-    node({ region: { provId: 330000, cityId: null, areaId: null }, children: [node({ tier: "CITY_AGENT", name: "侯艳", region: { provId: 440000, cityId: 440300, areaId: null } })] }),
+    node({
+      region: { provId: 330000, cityId: null, areaId: null },
+      children: [node({ tier: "CITY_AGENT", name: "侯艳", region: { provId: 440000, cityId: 440300, areaId: null } })],
+    }),
     node({ tier: "CITY_AGENT", status: "DISABLE", region: { provId: 350000, cityId: 350200, areaId: null } }),
     node({ tier: "AGENT", name: "孙国强", regions: [{ provId: 370000, cityId: null, areaId: null }] }),
     node({ tier: "SHOP", region: { provId: 110000, cityId: 110100, areaId: 110105 } }),
@@ -19,7 +30,13 @@ describe("coverage", () => {
 
   it("colours provinces with an agent of their own, and those with only some cities", () => {
     const levels = provinceLevels(coverage, [330000, 440000, 350000, 370000, 110000]);
-    expect([...levels.values()]).toEqual([coverageLevels.covered, coverageLevels.partly, coverageLevels.vacant, coverageLevels.covered, coverageLevels.vacant]);
+    expect([...levels.values()]).toEqual([
+      coverageLevels.covered,
+      coverageLevels.partly,
+      coverageLevels.vacant,
+      coverageLevels.covered,
+      coverageLevels.vacant,
+    ]);
   });
 
   it("names who looks after a city", () => {

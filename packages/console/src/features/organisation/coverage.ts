@@ -2,7 +2,8 @@ import type { AgentNode } from "@hongxian/contract/features/organisation/agent.e
 
 /** How far a province is looked after: by an agent of its own, in some of its cities, not at all. */
 export const coverageLevels = { covered: 5, partly: 2, vacant: 0 } as const;
-export const coverageText = (level: number): string => (level === coverageLevels.covered ? "已覆盖" : level === coverageLevels.partly ? "部分覆盖" : "空缺");
+export const coverageText = (level: number): string =>
+  level === coverageLevels.covered ? "已覆盖" : level === coverageLevels.partly ? "部分覆盖" : "空缺";
 
 export interface Coverage {
   /** Who has a whole province, by its code; 0 = the whole country. */
@@ -11,7 +12,8 @@ export interface Coverage {
   readonly areas: ReadonlyMap<number, string>;
 }
 
-const flat = (nodes: readonly AgentNode[]): readonly AgentNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flat = (nodes: readonly AgentNode[]): readonly AgentNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 /** Which regions have a working agent. */
 export function coverageOf(tree: readonly AgentNode[]): Coverage {
@@ -19,7 +21,8 @@ export function coverageOf(tree: readonly AgentNode[]): Coverage {
   const cities = new Map<number, string>();
   const areas = new Map<number, string>();
   for (const { tier, status, name, region, regions } of flat(tree)) {
-    const held = tier === "AGENT" ? regions : ["PROVINCE_AGENT", "CITY_AGENT", "DISTRICT_AGENT"].includes(tier) ? [region] : [];
+    const held =
+      tier === "AGENT" ? regions : ["PROVINCE_AGENT", "CITY_AGENT", "DISTRICT_AGENT"].includes(tier) ? [region] : [];
     if (status !== "ENABLE") continue;
     for (const { provId, cityId, areaId } of held) {
       if (areaId !== null) areas.set(areaId, name);
@@ -34,9 +37,17 @@ const provinceOf = (id: number) => Math.floor(id / 10_000) * 10_000;
 const cityOf = (id: number) => Math.floor(id / 100) * 100;
 
 /** A level for each province of the map. */
-export function provinceLevels({ provinces, cities, areas }: Coverage, provIds: readonly number[]): ReadonlyMap<number, number> {
+export function provinceLevels(
+  { provinces, cities, areas }: Coverage,
+  provIds: readonly number[],
+): ReadonlyMap<number, number> {
   const touched = new Set([...cities.keys(), ...areas.keys()].map(provinceOf));
-  const level = (id: number) => (provinces.has(id) || provinces.has(0) ? coverageLevels.covered : touched.has(id) ? coverageLevels.partly : coverageLevels.vacant);
+  const level = (id: number) =>
+    provinces.has(id) || provinces.has(0)
+      ? coverageLevels.covered
+      : touched.has(id)
+        ? coverageLevels.partly
+        : coverageLevels.vacant;
   return new Map(provIds.map((id) => [id, level(id)]));
 }
 

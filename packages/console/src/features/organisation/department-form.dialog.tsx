@@ -1,4 +1,8 @@
-import { type DepartmentNode, createDepartment, editDepartment } from "@hongxian/contract/features/organisation/department.endpoints.ts";
+import {
+  type DepartmentNode,
+  createDepartment,
+  editDepartment,
+} from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Input } from "antd";
@@ -29,12 +33,17 @@ export function DepartmentForm({ department, parent = null, onDone, onClose }: D
       () =>
         department === undefined
           ? { parentId: parent?.id ?? null, name: "", leaderStaffId: null, sort: 0 }
-          : { name: department.name, leaderStaffId: department.leaderStaffId, sort: department.sort, version: department.version },
+          : {
+              name: department.name,
+              leaderStaffId: department.leaderStaffId,
+              sort: department.sort,
+              version: department.version,
+            },
       [department, parent],
     ),
     send: async (body) => {
       // The body was just parsed by the schema of the call it goes to.
-      if (department === undefined) await call(createDepartment, { body: body as never });
+      if (department === undefined) await call(createDepartment, { body });
       else await call(editDepartment, { params: { id: department.id }, body: body as never });
       toast.success(doneMessage(endpoint));
     },
@@ -56,14 +65,31 @@ export function DepartmentForm({ department, parent = null, onDone, onClose }: D
         {department === undefined && <p className="caption">上级部门：{parent?.name ?? "无（顶级部门）"}</p>}
         <FormField label="部门名称" error={errors["name"]}>
           {({ id, invalid }) => (
-            <Input id={id} {...(invalid ? { status: "error" as const } : {})} maxLength={30} placeholder="请填写部门名称" value={String(values["name"] ?? "")} onChange={(event) => set("name", event.target.value)} />
+            <Input
+              id={id}
+              {...(invalid ? { status: "error" as const } : {})}
+              maxLength={30}
+              placeholder="请填写部门名称"
+              value={String(values["name"] ?? "")}
+              onChange={(event) => set("name", event.target.value)}
+            />
           )}
         </FormField>
         <FormField label="负责人" optional error={errors["leaderStaffId"]}>
-          {(given) => <FieldInput {...given} field={leader} value={values["leaderStaffId"]} refer={department?.leaderStaff} onChange={(value) => set("leaderStaffId", value)} />}
+          {(given) => (
+            <FieldInput
+              {...given}
+              field={leader}
+              value={values["leaderStaffId"]}
+              refer={department?.leaderStaff}
+              onChange={(value) => set("leaderStaffId", value)}
+            />
+          )}
         </FormField>
         <FormField label="排序" error={errors["sort"]} hint="0–9999，小的在前">
-          {(given) => <FieldInput {...given} field={sort} value={values["sort"]} onChange={(value) => set("sort", value ?? 0)} />}
+          {(given) => (
+            <FieldInput {...given} field={sort} value={values["sort"]} onChange={(value) => set("sort", value ?? 0)} />
+          )}
         </FormField>
       </div>
     </FormFrame>

@@ -8,7 +8,7 @@ import {
   removeDepartment,
 } from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { allows } from "@hongxian/contract/kit/access.ts";
-import { Tree, type TreeProps } from "antd";
+import { Tree, type TreeDataNode, type TreeProps } from "antd";
 import { useMemo, useState } from "react";
 import { useHolder } from "../../kit/access-context.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
@@ -28,21 +28,39 @@ import { findDepartment } from "./department-options.tsx";
 import { overlay, resource } from "./staff-columns.tsx";
 import { staff, staffList } from "./staff-row.ts";
 
-interface Branch {
+interface Branch extends Omit<TreeDataNode, "children"> {
   readonly key: number;
   readonly node: DepartmentNode;
   readonly children: Branch[];
 }
-const branchesOf = (nodes: readonly DepartmentNode[]): Branch[] => nodes.map((node) => ({ key: node.id, node, children: branchesOf(node.children) }));
-const siblingsOf = (nodes: readonly DepartmentNode[], parentId: number | null) => (parentId === null ? nodes : (findDepartment(nodes, parentId)?.children ?? []));
+const branchesOf = (nodes: readonly DepartmentNode[]): Branch[] =>
+  nodes.map((node) => ({ key: node.id, node, children: branchesOf(node.children) }));
+const idsOf = (nodes: readonly DepartmentNode[]): number[] =>
+  nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+const siblingsOf = (nodes: readonly DepartmentNode[], parentId: number | null) =>
+  parentId === null ? nodes : (findDepartment(nodes, parentId)?.children ?? []);
 
 /** Where a drop puts a department: into the node it fell on, or beside it. */
-export function dropPlace(nodes: readonly DepartmentNode[], dragged: number, target: DepartmentNode, toGap: boolean, offset: number) {
-  if (!toGap) return { parentId: target.id, beforeId: siblingsOf(nodes, target.id).find(({ id }) => id !== dragged)?.id ?? null };
+export function dropPlace(
+  nodes: readonly DepartmentNode[],
+  dragged: number,
+  target: DepartmentNode,
+  toGap: boolean,
+  offset: number,
+) {
+  if (!toGap)
+    return { parentId: target.id, beforeId: siblingsOf(nodes, target.id).find(({ id }) => id !== dragged)?.id ?? null };
   const siblings = siblingsOf(nodes, target.parentId).filter(({ id }) => id !== dragged);
   const at = siblings.findIndex(({ id }) => id === target.id);
   return { parentId: target.parentId, beforeId: (offset < 0 ? siblings[at] : siblings[at + 1])?.id ?? null };
 }
+
+const departmentTitle = ({ node: { name, treeCount } }: Branch) => (
+  <span className="org-node">
+    <span title={name}>{name}</span>
+    <em className="num">{treeCount}</em>
+  </span>
+);
 
 const columns = resourceColumns(resource, overlay);
 const addAction: PageAction<DepartmentNode | null> = {
@@ -52,7 +70,11 @@ const addAction: PageAction<DepartmentNode | null> = {
   icon: <PlusOutlined />,
   dialog: (parent, end) => <DepartmentForm parent={parent} {...end} />,
 };
-const editAction: PageAction<DepartmentNode> = { title: "编辑部门", allow: editDepartment.allow, dialog: (department, end) => <DepartmentForm department={department} {...end} /> };
+const editAction: PageAction<DepartmentNode> = {
+  title: "编辑部门",
+  allow: editDepartment.allow,
+  dialog: (department, end) => <DepartmentForm department={department} {...end} />,
+};
 const removeAction: PageAction<DepartmentNode> = {
   title: "删除部门",
   allow: removeDepartment.allow,
@@ -90,10 +112,23 @@ function DepartmentCard({ node, onDone }: { node: DepartmentNode; onDone(): void
         </div>
         <div>
           <dt>下级部门</dt>
-          <dd>{node.children.length === 0 ? <span className="nil">—</span> : node.children.map(({ name }) => name).join("、")}</dd>
+          <dd>
+            {node.children.length === 0 ? (
+              <span className="nil">—</span>
+            ) : (
+              node.children.map(({ name }) => name).join("、")
+            )}
+          </dd>
         </div>
       </dl>
-      <DataTable list={list} columns={columns} rowKey={(row) => staff(row).id} sort={resource.list.sort} unit="人" settings="department" />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowKey={(row) => staff(row).id}
+        sort={resource.list.sort}
+        unit="人"
+        settings="department"
+      />
     </section>
   );
 }
@@ -103,20 +138,25 @@ export function DepartmentTab({ tabs }: { tabs: PageTabs }) {
   const { data, error, reload } = useData(getDepartments, {});
   const mayMove = allows(moveDepartment.allow, useHolder());
   const [chosen, setChosen] = useState<number | null>(null);
+  // Kept the other way round: whatever arrives later, or moves, is open.
+  const [closed, setClosed] = useState<readonly number[]>([]);
   const nodes = data ?? [];
   const node = findDepartment(nodes, chosen) ?? nodes[0] ?? null;
 
-  const drop: NonNullable<TreeProps<Branch>["onDrop"]> = async ({ dragNode, node: target, dropToGap, dropPosition }) => {
-    // antd counts the gap by the target's own place among its siblings: -1 is the one before it.
-    const offset = dropPosition - Number(target.pos.split("-").at(-1));
-    const place = dropPlace(nodes, dragNode.node.id, target.node, dropToGap, offset);
+  const move = async (id: number, place: ReturnType<typeof dropPlace>) => {
+    setClosed(closed.filter((one) => one !== place.parentId));
     try {
-      await call(moveDepartment, { params: { id: dragNode.node.id }, body: place });
+      await call(moveDepartment, { params: { id }, body: place });
       toast.success("已移动");
     } catch (problem) {
       toastError(problem);
     }
     reload();
+  };
+  const drop: NonNullable<TreeProps<Branch>["onDrop"]> = ({ dragNode, node: target, dropToGap, dropPosition }) => {
+    // antd counts the gap by the target's own place among its siblings: -1 is the one before it.
+    const offset = dropPosition - Number(target.pos.split("-").at(-1));
+    void move(dragNode.node.id, dropPlace(nodes, dragNode.node.id, target.node, dropToGap, offset));
   };
 
   return (
@@ -125,22 +165,26 @@ export function DepartmentTab({ tabs }: { tabs: PageTabs }) {
         <aside className="org-tree">
           {error !== null && data === undefined && <PanelState kind="error" text={error.msg} onRetry={reload} />}
           {data === undefined && error === null && <PanelState kind="loading" />}
-          {data !== undefined && data.length === 0 && <PanelState kind="empty" text="还没有部门" action={<ActionButton action={addAction} target={null} onDone={reload} />} />}
+          {data !== undefined && data.length === 0 && (
+            <PanelState
+              kind="empty"
+              text="还没有部门"
+              action={<ActionButton action={addAction} target={null} onDone={reload} />}
+            />
+          )}
           {nodes.length > 0 && (
             <Tree<Branch>
               blockNode
-              defaultExpandAll
+              expandedKeys={idsOf(nodes).filter((id) => !closed.includes(id))}
+              onExpand={(_, { expanded, node: branch }) =>
+                setClosed(expanded ? closed.filter((id) => id !== branch.key) : [...closed, branch.key])
+              }
               draggable={mayMove ? { icon: false } : false}
               treeData={branchesOf(nodes)}
               selectedKeys={node === null ? [] : [node.id]}
-              titleRender={({ node: { name, treeCount } }) => (
-                <span className="org-node">
-                  <span title={name}>{name}</span>
-                  <em className="num">{treeCount}</em>
-                </span>
-              )}
+              titleRender={departmentTitle}
               onSelect={([key]) => key !== undefined && setChosen(Number(key))}
-              onDrop={(info) => void drop(info)}
+              onDrop={drop}
             />
           )}
           {mayMove && nodes.length > 0 && <p className="caption">拖动可调整上级和顺序</p>}

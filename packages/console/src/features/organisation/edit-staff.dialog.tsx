@@ -21,7 +21,12 @@ const readStaff = getCall(platformStaff as unknown as AnyResource);
 
 const valuesOf = ({ deptId, managerId, jobTitle, saleFlag, adviserFlag, enterpriseWechatName, version }: StaffRow) => ({
   ...(deptId === null ? {} : { deptId }),
-  ...{ managerId, jobTitle, saleFlag, adviserFlag, enterpriseWechatName, version },
+  managerId,
+  jobTitle,
+  saleFlag,
+  adviserFlag,
+  enterpriseWechatName,
+  version,
 });
 
 interface EditStaffDialogProps {
@@ -57,16 +62,44 @@ export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialo
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <StaleNotice form={form} fields={(["jobTitle", "saleFlag", "adviserFlag", "enterpriseWechatName"] as const).map((name) => ({ name, label: fields[name].label, text }))} />
+      <StaleNotice
+        form={form}
+        fields={(["jobTitle", "saleFlag", "adviserFlag", "enterpriseWechatName"] as const).map((name) => ({
+          name,
+          label: fields[name].label,
+          text,
+        }))}
+      />
       <div className="form-grid">
         <FormField label="部门" error={errors["deptId"]}>
-          {(given) => <DepartmentInput {...given} value={(values["deptId"] as number | undefined) ?? null} onChange={(deptId) => set("deptId", deptId ?? undefined)} />}
+          {(given) => (
+            <DepartmentInput
+              {...given}
+              value={(values["deptId"] as number | undefined) ?? null}
+              onChange={(deptId) => set("deptId", deptId ?? undefined)}
+            />
+          )}
         </FormField>
         <FormField label="上级" optional error={errors["managerId"]}>
-          {(given) => <FieldInput {...given} field={fields.managerId} value={values["managerId"]} refer={row.manager} onChange={(managerId) => set("managerId", managerId)} />}
+          {(given) => (
+            <FieldInput
+              {...given}
+              field={fields.managerId}
+              value={values["managerId"]}
+              refer={row.manager}
+              onChange={(managerId) => set("managerId", managerId)}
+            />
+          )}
         </FormField>
         <FormField label="职务" optional error={errors["jobTitle"]}>
-          {({ id }) => <Input id={id} maxLength={20} value={String(values["jobTitle"] ?? "")} onChange={(event) => set("jobTitle", event.target.value)} />}
+          {({ id }) => (
+            <Input
+              id={id}
+              maxLength={20}
+              value={String(values["jobTitle"] ?? "")}
+              onChange={(event) => set("jobTitle", event.target.value)}
+            />
+          )}
         </FormField>
         <FormField label="企业微信名" optional error={errors["enterpriseWechatName"]}>
           {({ id }) => (
@@ -83,10 +116,16 @@ export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialo
         <FormField label="岗位标识">
           {({ id }) => (
             <span id={id}>
-              <Checkbox checked={values["saleFlag"] === true} onChange={(event) => set("saleFlag", event.target.checked)}>
+              <Checkbox
+                checked={values["saleFlag"] === true}
+                onChange={(event) => set("saleFlag", event.target.checked)}
+              >
                 销售
               </Checkbox>
-              <Checkbox checked={values["adviserFlag"] === true} onChange={(event) => set("adviserFlag", event.target.checked)}>
+              <Checkbox
+                checked={values["adviserFlag"] === true}
+                onChange={(event) => set("adviserFlag", event.target.checked)}
+              >
                 顾问
               </Checkbox>
             </span>

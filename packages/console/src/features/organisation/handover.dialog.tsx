@@ -28,20 +28,31 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
   const colleagues = useData(staffList, { query: { status: "ENABLE", size: 200 } });
   const [asking, setAsking] = useState(false);
   const count = owned.data?.members ?? 0;
-  const schema = useMemo(() => z.object({ receiver: count === 0 ? z.int().optional() : z.int("请先选择交接人") }), [count]);
+  const schema = useMemo(
+    () => z.object({ receiver: count === 0 ? z.int().optional() : z.int("请先选择交接人") }),
+    [count],
+  );
   const form = useRecordForm({
     schema,
     initial: useMemo(() => ({ receiver: undefined }), []),
     send: async ({ receiver }) => {
-      await call(deletePlatformStaff, { params: { userId }, query: receiver === undefined ? {} : { receiverUserId: receiver } });
+      await call(deletePlatformStaff, {
+        params: { userId },
+        query: receiver === undefined ? {} : { receiverUserId: receiver },
+      });
       toast.success(doneMessage(deletePlatformStaff));
     },
     onDone,
   });
   // Who takes members over must be allowed to own them in the same capacity.
   const fits = (one: StaffRow) =>
-    one.id !== row.id && one.userId !== null && (one.saleFlag || (owned.data?.asSale ?? 0) === 0) && (one.adviserFlag || (owned.data?.asAdviser ?? 0) === 0);
-  const receivers = (colleagues.data?.list ?? []).map((one) => staff(one as Readonly<Record<string, unknown>>)).filter(fits);
+    one.id !== row.id &&
+    one.userId !== null &&
+    (one.saleFlag || (owned.data?.asSale ?? 0) === 0) &&
+    (one.adviserFlag || (owned.data?.asAdviser ?? 0) === 0);
+  const receivers = (colleagues.data?.list ?? [])
+    .map((one) => staff(one as Readonly<Record<string, unknown>>))
+    .filter(fits);
   const send = () => {
     setAsking(false);
     void form.submit();
@@ -69,7 +80,11 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
         </p>
         {count > 0 && (
           <div className="form-grid">
-            <FormField label="交接人" error={form.errors["receiver"] ?? form.errors["receiverUserId"]} hint="须具备相同的销售或顾问标识">
+            <FormField
+              label="交接人"
+              error={form.errors["receiver"] ?? form.errors["receiverUserId"]}
+              hint="须具备相同的销售或顾问标识"
+            >
               {({ id, invalid }) => (
                 <Select
                   id={id}
@@ -77,7 +92,13 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
                   style={{ width: "100%" }}
                   placeholder="请选择交接人"
                   showSearch={{ optionFilterProp: "label" }}
-                  options={[...receivers.map((one) => ({ value: one.userId ?? 0, label: `${one.name} · ${one.dept?.name ?? "未分部门"}` })), publicPool]}
+                  options={[
+                    ...receivers.map((one) => ({
+                      value: one.userId ?? 0,
+                      label: `${one.name} · ${one.dept?.name ?? "未分部门"}`,
+                    })),
+                    publicPool,
+                  ]}
                   value={(form.values["receiver"] as number | undefined) ?? null}
                   onChange={(receiver) => form.set("receiver", receiver)}
                 />
@@ -86,7 +107,15 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
           </div>
         )}
       </FormFrame>
-      {asking && <ConfirmDialog title="离职交接" text="离职后账号立即停用，确定？" danger onConfirm={send} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog
+          title="离职交接"
+          text="离职后账号立即停用，确定？"
+          danger
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -17,14 +17,36 @@ import "./organisation.css";
 
 type ChangeRow = z.output<typeof ownerChangeRow>;
 
-const nobody = <span className="nil">公海</span>;
+/** Without a sales person a member is in 公海; without another owner there is just none. */
+function Owner({ kind, name, id }: { kind: ChangeRow["kind"]; name: string | null; id: number | null }) {
+  const text = name ?? (id === null ? null : String(id));
+  if (text === null) return <span className="nil">{kind === "SALE" ? "公海" : "—"}</span>;
+  return (
+    <span className="cell-text" title={text}>
+      {text}
+    </span>
+  );
+}
+
 const columns: readonly Column<ChangeRow>[] = [
   { title: "会员", width: 172, cell: ({ user }) => user !== null && <MemberCell member={user} /> },
   { title: "类型", width: 72, cell: ({ kind }) => ownerChangeKind.labels[kind] },
-  { title: "原归属", width: 100, cell: ({ fromName, fromId }) => fromName ?? (fromId === null ? nobody : fromId) },
-  { title: "新归属", width: 100, cell: ({ toName, toId }) => toName ?? (toId === null ? nobody : toId) },
+  {
+    title: "原归属",
+    width: 124,
+    cell: ({ kind, fromName, fromId }) => <Owner kind={kind} name={fromName} id={fromId} />,
+  },
+  { title: "新归属", width: 124, cell: ({ kind, toName, toId }) => <Owner kind={kind} name={toName} id={toId} /> },
   { title: "操作人", width: 96, cell: ({ operator }) => operator?.name ?? "系统" },
-  { title: "原因", width: 100, cell: ({ reason }) => reason },
+  {
+    title: "原因",
+    width: 100,
+    cell: ({ reason }) => (
+      <span className="cell-text" title={reason}>
+        {reason}
+      </span>
+    ),
+  },
   { title: "时间", width: 116, cell: ({ time }) => <span className="num">{shortTime(time).text}</span> },
 ];
 

@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { getOwnerChanges, settingSaleBatch } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { addPlatformStaff, platformStaffMessages, staffPage } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import { getOwnerChanges } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { platformStaffMessages, staffPage } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { editPlatformStaff, staffGrants } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { button } from "@hongxian/contract/kit/access.ts";
 import { useSession } from "../../core/session/session-store.ts";
@@ -43,16 +43,30 @@ const moves: readonly PageAction<StaffRow>[] = [
     allow: [staffGrants.stopRecommend],
     when: (row) => row.recommend && row.userId !== null,
     run: async (row) => {
-      await call(editPlatformStaff, { params: { userId: memberId(row) }, body: { recommend: false, version: row.version } });
+      await call(editPlatformStaff, {
+        params: { userId: memberId(row) },
+        body: { recommend: false, version: row.version },
+      });
       toast.success("已取消推荐");
     },
   },
 ];
 
 const rowActionsFor = (selfId: number | undefined): readonly PageAction<StaffRow>[] => [
-  { title: "编辑", allow: [staffGrants.edit], when: isHere, blocked: unbound, dialog: (row, end) => <EditStaffDialog row={row} userId={memberId(row)} {...end} /> },
+  {
+    title: "编辑",
+    allow: [staffGrants.edit],
+    when: isHere,
+    blocked: unbound,
+    dialog: (row, end) => <EditStaffDialog row={row} userId={memberId(row)} {...end} />,
+  },
   ...moves,
-  { title: "归属记录", allow: getOwnerChanges.allow, blocked: unbound, dialog: (row, end) => <OwnerChangesDrawer row={row} onClose={end.onClose} /> },
+  {
+    title: "归属记录",
+    allow: getOwnerChanges.allow,
+    blocked: unbound,
+    dialog: (row, end) => <OwnerChangesDrawer row={row} onClose={end.onClose} />,
+  },
   {
     title: "离职交接",
     allow: [button("离职交接", staffPage)],
@@ -64,9 +78,23 @@ const rowActionsFor = (selfId: number | undefined): readonly PageAction<StaffRow
 ];
 
 const listActions: readonly PageAction<null>[] = [
-  { title: "批量分配会员", allow: settingSaleBatch.allow, dialog: (_, end) => <AssignMembersDialog {...end} /> },
-  { title: "归属记录", allow: getOwnerChanges.allow, dialog: (_, end) => <OwnerChangesDrawer row={null} onClose={end.onClose} /> },
-  { title: "添加员工", allow: addPlatformStaff.allow, primary: true, icon: <PlusOutlined />, dialog: (_, end) => <AddStaffDialog {...end} /> },
+  {
+    title: "批量分配会员",
+    allow: [button("批量分配会员", staffPage)],
+    dialog: (_, end) => <AssignMembersDialog {...end} />,
+  },
+  {
+    title: "归属记录",
+    allow: getOwnerChanges.allow,
+    dialog: (_, end) => <OwnerChangesDrawer row={null} onClose={end.onClose} />,
+  },
+  {
+    title: "添加员工",
+    allow: [button("添加员工", staffPage)],
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <AddStaffDialog {...end} />,
+  },
 ];
 
 /** 平台员工: who works here, whom they look after, who is shown in the App, and how somebody leaves. */

@@ -18,7 +18,13 @@ export function RecommendSwitch({ row, moves, onDone }: RecommendSwitchProps) {
   if (move === undefined) return <Tag tone={row.recommend ? "jade" : "hollow"}>{row.recommend ? "是" : "否"}</Tag>;
   return (
     <>
-      <Switch size="small" aria-label={`${move.title}${row.name}`} checked={row.recommend} disabled={runner.running} onChange={() => runner.start(move, row)} />
+      <Switch
+        size="small"
+        aria-label={`${move.title}${row.name}`}
+        checked={row.recommend}
+        disabled={runner.running}
+        onChange={() => runner.start(move, row)}
+      />
       {runner.host}
     </>
   );

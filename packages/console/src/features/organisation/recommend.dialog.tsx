@@ -39,7 +39,12 @@ export function RecommendDialog({ row, userId, onDone, onClose }: RecommendDialo
     >
       <FormField label="推荐排序" error={form.errors["recommendSort"]} hint="0–9999，小的在前">
         {(given) => (
-          <FieldInput {...given} field={platformStaff.fields.recommendSort} value={form.values["recommendSort"]} onChange={(value) => form.set("recommendSort", value ?? 0)} />
+          <FieldInput
+            {...given}
+            field={platformStaff.fields.recommendSort}
+            value={form.values["recommendSort"]}
+            onChange={(value) => form.set("recommendSort", value ?? 0)}
+          />
         )}
       </FormField>
     </FormFrame>

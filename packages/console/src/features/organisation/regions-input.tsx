@@ -16,10 +16,17 @@ interface Option {
 
 const whole = 0;
 const optionsOf = (nodes: readonly RegionNode[], depth: number): Option[] =>
-  nodes.map(({ id, name, children = [] }) => ({ value: id, label: name, ...(depth <= 1 || children.length === 0 ? {} : { children: optionsOf(children, depth - 1) }) }));
+  nodes.map(({ id, name, children = [] }) => ({
+    value: id,
+    label: name,
+    ...(depth <= 1 || children.length === 0 ? {} : { children: optionsOf(children, depth - 1) }),
+  }));
 const placeOf = ([provId, cityId, areaId]: readonly number[]): Place =>
-  provId === undefined || provId === whole ? { provId: null, cityId: null, areaId: null } : { provId, cityId: cityId ?? null, areaId: areaId ?? null };
-const chainOf = ({ provId, cityId, areaId }: Place): number[] => (provId === null ? [whole] : [provId, cityId, areaId].filter((id) => id !== null));
+  provId === undefined || provId === whole
+    ? { provId: null, cityId: null, areaId: null }
+    : { provId, cityId: cityId ?? null, areaId: areaId ?? null };
+const chainOf = ({ provId, cityId, areaId }: Place): number[] =>
+  provId === null ? [whole] : [provId, cityId, areaId].filter((id) => id !== null);
 
 interface InputProps {
   readonly id: string;
@@ -27,7 +34,13 @@ interface InputProps {
 }
 
 /** One place, as deep as the tier needs. */
-export function PlaceInput({ id, invalid, depth, value, onChange }: InputProps & { depth: number; value: Place; onChange(value: Place): void }) {
+export function PlaceInput({
+  id,
+  invalid,
+  depth,
+  value,
+  onChange,
+}: InputProps & { depth: number; value: Place; onChange(value: Place): void }) {
   const regions = useRegions();
   const options = useMemo(() => optionsOf(regions, depth), [regions, depth]);
   return (
@@ -45,7 +58,12 @@ export function PlaceInput({ id, invalid, depth, value, onChange }: InputProps &
 }
 
 /** Several places of any depth, the whole country among them. */
-export function RegionsInput({ id, invalid, value, onChange }: InputProps & { value: readonly Place[]; onChange(value: Place[]): void }) {
+export function RegionsInput({
+  id,
+  invalid,
+  value,
+  onChange,
+}: InputProps & { value: readonly Place[]; onChange(value: Place[]): void }) {
   const regions = useRegions();
   const options = useMemo(() => [{ value: whole, label: "全国" }, ...optionsOf(regions, 3)], [regions]);
   return (

@@ -28,7 +28,9 @@ function UserIdCell({ userId }: { userId: number | null }) {
   );
 }
 
-const KeywordFilter = ({ list }: { list: RecordList }) => <TextFilter list={list} name="keyword" placeholder="姓名 / 账号 / 用户ID / 企业微信名" />;
+const KeywordFilter = ({ list }: { list: RecordList }) => (
+  <TextFilter list={list} name="keyword" placeholder="姓名 / 账号 / 用户ID / 企业微信名" />
+);
 
 /** 平台员工 as both pages show it: the list of people and the card of a department. */
 export const { resource, overlay } = plain(platformStaff, {
@@ -38,5 +40,18 @@ export const { resource, overlay } = plain(platformStaff, {
   },
   tones: { status: { ENABLE: "jade", DISABLE: "mute", LEFT: "void" } },
   filters: { keyword: KeywordFilter, deptId: DepartmentFilter },
-  widths: { name: 132, userId: 92, deptId: 108, jobTitle: 104, managerId: 76, enterpriseWechatName: 116, saleFlag: 60, adviserFlag: 60, noteCount: 96, recommendSort: 84, status: 76, createdTime: 112 },
+  widths: {
+    name: 132,
+    userId: 92,
+    deptId: 108,
+    jobTitle: 104,
+    managerId: 76,
+    enterpriseWechatName: 116,
+    saleFlag: 60,
+    adviserFlag: 60,
+    noteCount: 96,
+    recommendSort: 84,
+    status: 76,
+    createdTime: 112,
+  },
 });

@@ -1,7 +1,9 @@
 import { kfServerRoute, wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
+import { reads } from "@hongxian/contract/kit/access.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { weekDay } from "@hongxian/contract/features/wecom/wecom.choices.ts";
 import { SettingOutlined } from "@ant-design/icons";
+import { useCan } from "../../kit/access-context.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { Face } from "../../kit/fields/member-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -17,8 +19,13 @@ import "./wecom.css";
 
 type KfRow = Row<typeof wechatKf.fields>;
 
+const [serverPage] = reads(kfServerRoute);
+
 function ServerCount({ row }: { row: KfRow }) {
   const { open } = usePage();
+  const can = useCan();
+  // Whoever keeps the accounts need not have the page of the servers.
+  if (!can(serverPage)) return <span className="num">{row.serverCount}</span>;
   return (
     <button type="button" className="kf-count num" onClick={() => open(`${kfServerRoute}?kfId=${row.id}`)}>
       {row.serverCount}

@@ -2,7 +2,6 @@ import type { ChoiceOf } from "../../kit/choices.ts";
 import type { agentTier } from "../staff/agent.choices.ts";
 import type { dataScope, homeType, roleRealm } from "../staff/role.choices.ts";
 
-
 export interface DefaultRole {
   readonly id: number;
   readonly name: string;

@@ -34,4 +34,5 @@ export const maskWechatNo = maskMiddle;
 export const maskIdNo = (idNo: string): string => maskBetween(idNo, maskKeeps.idNo.head, maskKeeps.idNo.tail);
 
 /** The first character stays; a name of one character is starred. */
-export const maskRealname = (name: string): string => maskBetween(name, maskKeeps.realname.head, maskKeeps.realname.tail);
+export const maskRealname = (name: string): string =>
+  maskBetween(name, maskKeeps.realname.head, maskKeeps.realname.tail);

@@ -24,7 +24,11 @@ export const updateUserStatus = endpoint({
     .strictObject({
       userId: z.coerce.number("请选择会员").int("请选择会员").positive("请选择会员"),
       status: target,
-      reason: z.string().trim().nullish().transform((text) => text ?? ""),
+      reason: z
+        .string()
+        .trim()
+        .nullish()
+        .transform((text) => text ?? ""),
       days: banDaysField,
     })
     .superRefine(({ status, reason }, context) => {

@@ -8,7 +8,10 @@ export const pickKinds = ["staff", "shop", "role", "department"] as const;
 export type PickKind = (typeof pickKinds)[number];
 export const pickLimit = 50;
 
-const idText = z.string().regex(/^\d{1,15}$/, "编号格式错误").transform(Number);
+const idText = z
+  .string()
+  .regex(/^\d{1,15}$/, "编号格式错误")
+  .transform(Number);
 
 /** The options of reference fields: what the keyword finds, or the names behind given numbers. */
 export const pick = endpoint({

@@ -60,7 +60,9 @@ export const revokePunishment = endpoint({
   title: "撤销处罚",
   done: "已撤销",
   params: z.strictObject({ id: idParam }),
-  body: z.strictObject({ reason: z.string("请填写撤销原因").trim().min(1, "请填写撤销原因").max(150, "撤销原因不能超过150个字") }),
+  body: z.strictObject({
+    reason: z.string("请填写撤销原因").trim().min(1, "请填写撤销原因").max(150, "撤销原因不能超过150个字"),
+  }),
 });
 
 /** A specification call: turns streaming off (0) or on (1). */

@@ -24,11 +24,22 @@ export const sanctionDays = choices({ "1": "1天", "3": "3天", "7": "7天", "30
 const offered: readonly number[] = [1, 3, 7, 30];
 
 /** Whole days as offered; null is for ever, and nothing at all is no choice. */
-export const sanctionDaysField = z.union([z.null(), z.number().refine((days) => offered.includes(days), sanctionMessages.chooseDays)], sanctionMessages.chooseDays);
+export const sanctionDaysField = z.union(
+  [z.null(), z.number().refine((days) => offered.includes(days), sanctionMessages.chooseDays)],
+  sanctionMessages.chooseDays,
+);
 
-export const sanctionReason = z.string("请填写处罚原因").trim().min(1, "请填写处罚原因").max(reasonMax, `处罚原因不能超过${reasonMax}个字`);
+export const sanctionReason = z
+  .string("请填写处罚原因")
+  .trim()
+  .min(1, "请填写处罚原因")
+  .max(reasonMax, `处罚原因不能超过${reasonMax}个字`);
 
-export const banReason = z.string(sanctionMessages.banReason).trim().min(1, sanctionMessages.banReason).max(reasonMax, sanctionMessages.banReasonLong);
+export const banReason = z
+  .string(sanctionMessages.banReason)
+  .trim()
+  .min(1, sanctionMessages.banReason)
+  .max(reasonMax, sanctionMessages.banReasonLong);
 
 export type BanDays = { readonly ok: true; readonly days: number | null } | { readonly ok: false };
 
@@ -47,7 +58,9 @@ export function readBanDays(typed: string): BanDays {
 /** What the input keeps of what is typed: digits and the dot. */
 export const stripDays = (typed: string): string => typed.replaceAll(/[^\d.]/g, "");
 
-const daysText = z.union([z.string().max(50, sanctionMessages.banDays), z.number()], sanctionMessages.banDays).transform(String);
+const daysText = z
+  .union([z.string().max(50, sanctionMessages.banDays), z.number()], sanctionMessages.banDays)
+  .transform(String);
 /** The same as a field of a body, answering the number; left out is empty. */
 export const banDaysField = z
   .union([daysText, z.null()])

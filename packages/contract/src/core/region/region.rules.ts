@@ -77,8 +77,5 @@ export function regionText(...names: readonly (string | null | undefined)[]): st
 
 export function shortRegionName(name: string): string {
   if (name.length <= 2) return name;
-  return name.replace(
-    /(维吾尔自治区|壮族自治区|回族自治区|特别行政区|自治区|自治州|地区|省|市|盟)$/u,
-    "",
-  );
+  return name.replace(/(维吾尔自治区|壮族自治区|回族自治区|特别行政区|自治区|自治州|地区|省|市|盟)$/u, "");
 }

@@ -107,6 +107,7 @@ export const beginTotp = endpoint({
   title: "绑定动态验证码",
   done: "",
   stepUp: true,
+  once: true,
   data: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
 });
 export const enableTotp = endpoint({

@@ -6,10 +6,7 @@ export const passwordMessage = "密码须为8-64位且包含字母和数字";
 /** A new staff password: 8–64 characters with a letter and a digit. */
 export const newPassword = z
   .string("请输入密码")
-  .refine(
-    (text) => text.length >= 8 && text.length <= 64 && /[A-Za-z]/.test(text) && /\d/.test(text),
-    passwordMessage,
-  );
+  .refine((text) => text.length >= 8 && text.length <= 64 && /[A-Za-z]/.test(text) && /\d/.test(text), passwordMessage);
 
 export const signInMessages = {
   wrong: "账号或密码错误",

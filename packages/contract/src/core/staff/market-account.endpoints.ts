@@ -11,7 +11,14 @@ const partTime = button("分配运营号", "/tissue/qingGongStaff");
 /** One call, several buttons: which titles open it depends on what it does. */
 export const marketAccountGrants = {
   add: [button("添加运营号", own), button("新增官方账号", chat), button("设为官方账号", list), partTime],
-  change: [button("更换维护人", own), button("批量更换维护人", own), button("修改类型", own), button("移交", chat), button("设为官方账号", list), partTime],
+  change: [
+    button("更换维护人", own),
+    button("批量更换维护人", own),
+    button("修改类型", own),
+    button("移交", chat),
+    button("设为官方账号", list),
+    partTime,
+  ],
   remove: [button("移除运营号", own), button("移除", chat), button("取消官方账号", list), partTime],
 } as const satisfies Record<string, readonly [Grant, ...Grant[]]>;
 
@@ -33,7 +40,12 @@ export const settingMarketAccount = endpoint({
     maintainer: z.coerce.number("请选择维护人").int("请选择维护人").min(0, "请选择维护人"),
     isAdd: flagParam,
   }),
-  data: z.object({ userId: z.int(), type: marketAccountType.schema, maintainer: z.int(), status: marketAccountStatus.schema.nullable() }),
+  data: z.object({
+    userId: z.int(),
+    type: marketAccountType.schema,
+    maintainer: z.int(),
+    status: marketAccountStatus.schema.nullable(),
+  }),
 });
 
 /** id = the maintainer's Staff.id, 0 = all in scope. */

@@ -71,7 +71,10 @@ export const settingSaleBatch = endpoint({
   allow: [button("批量分配销售"), button("批量分配会员", "/tissue/recommanage")],
   title: "批量分配销售",
   params: z.strictObject({ x: ownerId }),
-  body: z.array(z.int("会员编号格式错误").positive("会员编号格式错误"), "请选择会员").min(1, "请选择会员").max(assignLimit, `单次最多分配${assignLimit}位会员`),
+  body: z
+    .array(z.int("会员编号格式错误").positive("会员编号格式错误"), "请选择会员")
+    .min(1, "请选择会员")
+    .max(assignLimit, `单次最多分配${assignLimit}位会员`),
   data: z.object({ success: z.int(), failed: z.array(z.object({ userId: z.int(), msg: z.string() })) }),
 });
 

@@ -72,7 +72,9 @@ export const deletePlatformStaff = endpoint({
   allow: [button("离职交接", staffPage), button("取消平台员工", "/promotion/shopsmanage")],
   title: "离职交接",
   params: z.strictObject({ userId: idParam }),
-  query: z.strictObject({ receiverUserId: z.preprocess((value) => (value === "" ? undefined : value), receiver.optional()) }),
+  query: z.strictObject({
+    receiverUserId: z.preprocess((value) => (value === "" ? undefined : value), receiver.optional()),
+  }),
   data: z.object({ moved: z.int(), batchNo: z.string() }),
 });
 
@@ -88,6 +90,12 @@ export const getHandover = endpoint({
 export const getEnterpriseWechatNames = endpoint({
   method: "GET",
   path: "/api/admin/get-enterprise-wechat-names",
-  allow: reads(staffPage, "/promotion/shopsmanage", "/matchMaking/member", "/system/adminlist", "/tissue/qp-wechat-kf-server"),
+  allow: reads(
+    staffPage,
+    "/promotion/shopsmanage",
+    "/matchMaking/member",
+    "/system/adminlist",
+    "/tissue/qp-wechat-kf-server",
+  ),
   data: z.array(z.string()),
 });

@@ -47,4 +47,10 @@ export const violationOfReason = (reason: ComplaintReason): ChoiceOf<typeof viol
 };
 
 /** Targets that are content a member posted and that can be deleted. */
-export const contentTargets: readonly ComplaintTarget[] = ["VIDEO", "MOMENT", "SUBJECT_DISCUSS", "SUBJECT_EVALUATE", "TREEHOLE"];
+export const contentTargets: readonly ComplaintTarget[] = [
+  "VIDEO",
+  "MOMENT",
+  "SUBJECT_DISCUSS",
+  "SUBJECT_EVALUATE",
+  "TREEHOLE",
+];

@@ -4,7 +4,7 @@ import { dataScope, homeType, roleRealm, roleStatus } from "../../core/staff/rol
 import { button, reads } from "../../kit/access.ts";
 import { endpoint, idParam } from "../../kit/endpoint.ts";
 import { listOf, listQuery } from "../../kit/list.ts";
-import { platformHome, platformScope, roleRoutes, roleSource, roleTier, roleTitles } from "./role.rules.ts";
+import { platformHome, platformScope, roleRoutes, roleSource, roleTitles } from "./role.rules.ts";
 
 const path = "/api/admin/roles";
 const pages = [roleRoutes.PLATFORM, roleRoutes.TISSUE] as const;
@@ -70,7 +70,7 @@ const roleDraft = z.strictObject({
   totpRequired: z.unknown().optional(),
   dataScope: z.enum(platformScope.values).optional(),
   homeType: z.enum(platformHome.values).optional(),
-  agentTier: z.enum(roleTier.values).optional(),
+  agentTier: agentTier.schema.optional(),
 });
 const made = z.object({ id: z.int() });
 

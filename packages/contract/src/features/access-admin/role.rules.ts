@@ -82,5 +82,6 @@ export const platformRoleForm = z.strictObject({
 /** The form of an agents' role. */
 export const tissueRoleForm = z.strictObject({
   ...common,
-  agentTier: z.enum(roleTier.values, roleMessages.agentTier),
+  /** MEMBER stays with the role that has it; no other can be given it. */
+  agentTier: z.enum(agentTier.values, roleMessages.agentTier),
 });

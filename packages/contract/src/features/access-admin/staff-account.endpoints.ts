@@ -5,6 +5,7 @@ import { roleRealm } from "../../core/staff/role.choices.ts";
 import { staffLoginResult } from "../../core/staff/staff.choices.ts";
 import { button, reads } from "../../kit/access.ts";
 import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { accountMessages } from "./access-admin.messages.ts";
 import {
   accountFields,
   accountLogin,
@@ -17,11 +18,20 @@ const path = "/api/admin/staff-accounts";
 const row = z.strictObject({ id: idParam });
 const answerId = z.object({ id: z.int() });
 
-const checkPlace = (draft: AccountFields, context: z.RefinementCtx) => {
-  for (const [name, message] of Object.entries(placeProblems(draft))) {
-    context.addIssue({ code: "custom", path: [name], message });
-  }
-};
+/** Asked whatever else is wrong, so that the form shows every error at once. */
+const always = () => true;
+const needsPlace = <S extends z.ZodType<AccountFields>>(schema: S) =>
+  schema
+    .refine((draft) => placeProblems(draft).deptId === undefined, {
+      path: ["deptId"],
+      error: accountMessages.dept,
+      when: always,
+    })
+    .refine((draft) => placeProblems(draft).agentId === undefined, {
+      path: ["agentId"],
+      error: accountMessages.agent,
+      when: always,
+    });
 
 export const addStaffAccount = endpoint({
   method: "POST",
@@ -30,7 +40,7 @@ export const addStaffAccount = endpoint({
   title: "新增",
   done: "保存成功",
   stepUp: true,
-  body: accountFields.extend({ login: accountLogin, password: newPassword }).superRefine(checkPlace),
+  body: needsPlace(accountFields.extend({ login: accountLogin, password: newPassword })),
   data: answerId,
 });
 
@@ -44,13 +54,13 @@ export const editStaffAccount = endpoint({
   done: "保存成功",
   stepUp: true,
   params: row,
-  body: accountFields
-    .extend({
+  body: needsPlace(
+    accountFields.extend({
       /** Left empty it stays: the form shows it masked. */
       login: z.union([blankLogin, accountLogin]).optional(),
       version: z.int("缺少版本号"),
-    })
-    .superRefine(checkPlace),
+    }),
+  ),
   data: answerId,
 });
 

@@ -59,7 +59,7 @@ export const staffAccount = defineResource({
       keyword: { by: "own", label: "关键字", schema: z.string().trim().max(100, "筛选内容过长") },
       roleId: { by: "equals", field: "roleId" },
       kind: { by: "equals", field: "kind" },
-      status: { by: "equals", field: "status", preset: ["ENABLE"] },
+      status: { by: "oneOf", field: "status", preset: ["ENABLE"] },
       deptId: { by: "equals", field: "deptId" },
       login: { by: "between", field: "lastLoginTime", label: "最近登录" },
     },
@@ -106,14 +106,14 @@ export const accountLogin = z.string(accountMessages.login).trim().regex(phonePa
 
 interface AccountPlace {
   readonly kind: string;
-  readonly deptId: number | null;
-  readonly agentId: number | null;
+  readonly deptId?: number | null;
+  readonly agentId?: number | null;
 }
 
 /** Where each kind of account must belong. */
 export function placeProblems({ kind, deptId, agentId }: AccountPlace): Partial<Record<"deptId" | "agentId", string>> {
-  if (kind === "PLATFORM" && deptId === null) return { deptId: accountMessages.dept };
-  if (kind === "AGENT" && agentId === null) return { agentId: accountMessages.agent };
+  if (kind === "PLATFORM" && (deptId ?? null) === null) return { deptId: accountMessages.dept };
+  if (kind === "AGENT" && (agentId ?? null) === null) return { agentId: accountMessages.agent };
   return {};
 }
 

@@ -32,8 +32,18 @@ export const complaint = defineResource({
   },
   list: {
     columns: [
-      "id", "level", "userId", "targetUserId", "targetType", "reasonType", "content", "status",
-      "handlerId", "deadline", "createdTime", "handleTime",
+      "id",
+      "level",
+      "userId",
+      "targetUserId",
+      "targetType",
+      "reasonType",
+      "content",
+      "status",
+      "handlerId",
+      "deadline",
+      "createdTime",
+      "handleTime",
     ],
     filters: {
       member: { by: "own", label: "举报人/被举报人", schema: z.string().trim().max(100, "筛选内容过长") },

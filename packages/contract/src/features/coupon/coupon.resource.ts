@@ -60,8 +60,19 @@ export const coupon = defineResource({
   },
   list: {
     columns: [
-      "id", "name", "type", "worth", "minAmount", "feeTypes", "validity", "totalCount",
-      "grantedCount", "usedCount", "usedRate", "broughtAmount", "status",
+      "id",
+      "name",
+      "type",
+      "worth",
+      "minAmount",
+      "feeTypes",
+      "validity",
+      "totalCount",
+      "grantedCount",
+      "usedCount",
+      "usedRate",
+      "broughtAmount",
+      "status",
     ],
     filters: {
       name: { by: "contains", field: "name", placeholder: "优惠券名称" },
@@ -80,21 +91,63 @@ export const coupon = defineResource({
       kind: "create",
       title: "新增",
       fields: [
-        "name", "type", "feeTypes", "faceAmount", "discount", "maxDeduct", "freeDays", "minAmount", "totalCount", "perUserLimit",
-        "validType", "beginTime", "endTime", "validDays", "target", "autoGrant",
+        "name",
+        "type",
+        "feeTypes",
+        "faceAmount",
+        "discount",
+        "maxDeduct",
+        "freeDays",
+        "minAmount",
+        "totalCount",
+        "perUserLimit",
+        "validType",
+        "beginTime",
+        "endTime",
+        "validDays",
+        "target",
+        "autoGrant",
       ],
     },
     edit: {
       kind: "edit",
       title: "编辑",
       fields: [
-        "name", "type", "feeTypes", "faceAmount", "discount", "maxDeduct", "freeDays", "minAmount", "totalCount", "perUserLimit",
-        "validType", "beginTime", "endTime", "validDays", "target", "autoGrant",
+        "name",
+        "type",
+        "feeTypes",
+        "faceAmount",
+        "discount",
+        "maxDeduct",
+        "freeDays",
+        "minAmount",
+        "totalCount",
+        "perUserLimit",
+        "validType",
+        "beginTime",
+        "endTime",
+        "validDays",
+        "target",
+        "autoGrant",
       ],
     },
     publish: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    stop: { kind: "move", title: "停发", field: "status", from: ["ONLINE"], to: "OFFLINE", confirm: "停发后已领取的券仍可使用，确定吗？" },
-    grant: { kind: "custom", title: "发放", on: "row", body: grantBody, data: z.object({ granted: z.int(), skipped: z.int() }), done: "发放成功" },
+    stop: {
+      kind: "move",
+      title: "停发",
+      field: "status",
+      from: ["ONLINE"],
+      to: "OFFLINE",
+      confirm: "停发后已领取的券仍可使用，确定吗？",
+    },
+    grant: {
+      kind: "custom",
+      title: "发放",
+      on: "row",
+      body: grantBody,
+      data: z.object({ granted: z.int(), skipped: z.int() }),
+      done: "发放成功",
+    },
     remove: { kind: "remove", title: "删除", confirm: "确定删除该优惠券？" },
     export: { kind: "export", title: "导出" },
   },
@@ -127,7 +180,8 @@ export function couponProblems(draft: CouponDraft): Partial<Record<keyof CouponD
   if (draft.validType === "FIXED") {
     if (isEmpty(draft.beginTime)) problems.beginTime = "请选择生效时间";
     if (isEmpty(draft.endTime)) problems.endTime = "请选择失效时间";
-    else if (Date.parse(draft.endTime ?? "") <= Date.parse(draft.beginTime ?? "")) problems.endTime = "结束时间必须晚于开始时间";
+    else if (Date.parse(draft.endTime ?? "") <= Date.parse(draft.beginTime ?? ""))
+      problems.endTime = "结束时间必须晚于开始时间";
   }
   return problems;
 }

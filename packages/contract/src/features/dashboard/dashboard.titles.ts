@@ -13,8 +13,18 @@ interface CardTitle {
 
 const wide: readonly Home[] = ["ADMIN", "OPERATE"];
 const members = "/promotion/shopsmanage";
-const card = (title: string, homes: readonly Home[], better: CardTitle["better"], route: string | null = null, unit: CardTitle["unit"] = "COUNT"): CardTitle => ({
-  title, homes, better, unit, route,
+const card = (
+  title: string,
+  homes: readonly Home[],
+  better: CardTitle["better"],
+  route: string | null = null,
+  unit: CardTitle["unit"] = "COUNT",
+): CardTitle => ({
+  title,
+  homes,
+  better,
+  unit,
+  route,
 });
 
 /** The cards of each layout, in the order they stand. Cards of areas still to come join here with their areas. */

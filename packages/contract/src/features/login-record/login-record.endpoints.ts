@@ -27,7 +27,12 @@ const account = z.object({
 });
 export type LoginAccount = z.output<typeof account>;
 
-const deviceBan = z.object({ reason: z.string(), endTime: z.string().nullable(), staffName: z.string(), createdTime: z.string() });
+const deviceBan = z.object({
+  reason: z.string(),
+  endTime: z.string().nullable(),
+  staffName: z.string(),
+  createdTime: z.string(),
+});
 
 /** Accounts that signed in on a device: newest first, at most 200; `total` counts them all. */
 export const getDeviceAccounts = endpoint({

@@ -36,8 +36,18 @@ export const loginRecord = defineResource({
   },
   list: {
     columns: [
-      "userId", "loginMode", "platform", "appVersion", "deviceModel", "deviceId", "ip", "ipArea",
-      "result", "failReason", "marks", "createdTime",
+      "userId",
+      "loginMode",
+      "platform",
+      "appVersion",
+      "deviceModel",
+      "deviceId",
+      "ip",
+      "ipArea",
+      "result",
+      "failReason",
+      "marks",
+      "createdTime",
     ],
     filters: {
       member: { by: "member", field: "userId" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { agentStatus, agentTier } from "../../core/staff/agent.choices.ts";
-import { hasRegionOfTier } from "../../core/staff/agent.rules.ts";
+import { hasRegionOfTier, noRegion, type AgentRegion, type AgentTier } from "../../core/staff/agent.rules.ts";
 import { staffStatus } from "../../core/staff/staff.choices.ts";
 import { button, reads } from "../../kit/access.ts";
 import { endpoint, idParam } from "../../kit/endpoint.ts";
@@ -76,7 +76,10 @@ const reason = z.string("请填写调整原因").trim().min(1, "请填写调整�
 
 const contact = {
   contactName: z.string("请填写联系人").trim().min(1, "请填写联系人").max(20, "联系人不能超过20个字"),
-  contactPhone: z.string("请填写联系电话").trim().regex(/^1[3-9]\d{9}$/, "请输入正确的手机号"),
+  contactPhone: z
+    .string("请填写联系电话")
+    .trim()
+    .regex(/^1[3-9]\d{9}$/, "请输入正确的手机号"),
   depositCents: z.int("请填写保证金").min(0, "保证金不能小于0").default(0),
   contractStart: z.iso.date("请选择合同开始时间"),
   contractEnd: z.iso.date("请选择合同结束时间"),
@@ -85,20 +88,53 @@ const contact = {
   regions: z.array(region).max(100, "区域不能超过100个").default([]),
 };
 
-const startsBeforeEnd = ({ contractStart, contractEnd }: { contractStart: string; contractEnd: string }) => contractEnd > contractStart;
-const order = { path: ["contractEnd"], error: agentMessages.contract };
+interface Period {
+  readonly contractStart?: string;
+  readonly contractEnd?: string;
+}
+/** These rules stand beside the fields' own: all problems of a form are told at once. */
+const always = () => true;
+const startsBeforeEnd = ({ contractStart, contractEnd }: Period) =>
+  contractStart === undefined || contractEnd === undefined || contractEnd > contractStart;
+const order = { path: ["contractEnd"], error: agentMessages.contract, when: always };
 
-export const getAgents = endpoint({ method: "GET", path: "/api/agents", allow: reads(organisationPage), data: z.array(node) });
+export const getAgents = endpoint({
+  method: "GET",
+  path: "/api/agents",
+  allow: reads(organisationPage),
+  data: z.array(node),
+});
 
-export const getAgent = endpoint({ method: "GET", path: "/api/agents/{id}", allow: reads(organisationPage), params: one, data: agentCard });
+export const getAgent = endpoint({
+  method: "GET",
+  path: "/api/agents/{id}",
+  allow: reads(organisationPage),
+  params: one,
+  data: agentCard,
+});
 
 export const newAgent = z
-  .strictObject({ userId: z.int("请选择会员").positive("请选择会员"), tier: z.enum(agentTier.values, "请选择层级"), parentId: place, ...contact })
+  .strictObject({
+    userId: z.int("请选择会员").positive("请选择会员"),
+    tier: z.enum(agentTier.values, "请选择层级"),
+    parentId: place,
+    ...contact,
+  })
   .refine(startsBeforeEnd, order)
-  .superRefine(({ tier, regions, ...draft }, context) => {
-    const ok = tier === "AGENT" ? regions.length > 0 : hasRegionOfTier(tier, draft);
-    if (!ok) context.addIssue({ code: "custom", path: [tier === "AGENT" ? "regions" : "provId"], message: agentMessages.region });
-  });
+  .refine(({ tier, regions }) => tier !== "AGENT" || (regions ?? []).length > 0, {
+    path: ["regions"],
+    error: agentMessages.region,
+    when: always,
+  })
+  .refine(
+    ({ tier, ...draft }: Partial<AgentRegion> & { readonly tier?: AgentTier }) =>
+      tier === undefined || hasRegionOfTier(tier, { ...noRegion, ...draft }),
+    {
+      path: ["provId"],
+      error: agentMessages.region,
+      when: always,
+    },
+  );
 export type NewAgent = z.output<typeof newAgent>;
 
 export const createAgent = endpoint({
@@ -128,7 +164,10 @@ export const editAgent = endpoint({
   data: made,
 });
 
-export const agentStatusGrants = { ENABLE: button("启用代理", organisationPage), DISABLE: button("停用代理", organisationPage) } as const;
+export const agentStatusGrants = {
+  ENABLE: button("启用代理", organisationPage),
+  DISABLE: button("停用代理", organisationPage),
+} as const;
 
 export const setAgentStatus = endpoint({
   method: "PUT",
@@ -156,7 +195,12 @@ export const setAgentTier = endpoint({
   title: "调整层级",
   stepUp: true,
   params: one,
-  body: z.strictObject({ tier: z.enum(agentTier.values, "请选择层级"), reason, ...region.shape, regions: contact.regions }),
+  body: z.strictObject({
+    tier: z.enum(agentTier.values, "请选择层级"),
+    reason,
+    ...region.shape,
+    regions: contact.regions,
+  }),
   data: z.object({ id: z.int(), tier: agentTier.schema }),
 });
 
@@ -171,4 +215,3 @@ export const createAgentAccount = endpoint({
   body: z.strictObject({ roleId: z.int().positive().nullable().default(null) }).optional(),
   data: z.object({ staffId: z.int(), login: z.string(), initialPassword: z.string() }),
 });
-

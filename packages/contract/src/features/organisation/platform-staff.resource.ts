@@ -54,14 +54,33 @@ export const platformStaff = defineResource({
   },
   list: {
     columns: [
-      "name", "userId", "deptId", "jobTitle", "managerId", "enterpriseWechatName", "saleFlag", "adviserFlag",
-      "saleCount", "adviserCount", "noteCount", "dealCents", "recommend", "recommendSort", "status", "createdTime",
+      "name",
+      "userId",
+      "deptId",
+      "jobTitle",
+      "managerId",
+      "enterpriseWechatName",
+      "saleFlag",
+      "adviserFlag",
+      "saleCount",
+      "adviserCount",
+      "noteCount",
+      "dealCents",
+      "recommend",
+      "recommendSort",
+      "status",
+      "createdTime",
     ],
     filters: {
       keyword: { by: "own", label: "关键字", schema: z.string().trim().max(50, "关键字过长") },
       deptId: { by: "own", label: "部门", schema: idParam },
       managerId: { by: "equals", field: "managerId" },
-      flag: { by: "own", label: "岗位标识", schema: z.enum(["SALE", "ADVISER"], "岗位标识取值错误"), labels: staffFlags },
+      flag: {
+        by: "own",
+        label: "岗位标识",
+        schema: z.enum(["SALE", "ADVISER"], "岗位标识取值错误"),
+        labels: staffFlags,
+      },
       recommend: { by: "equals", field: "recommend" },
       status: { by: "oneOf", field: "status", preset: ["ENABLE"] },
     },
@@ -89,7 +108,11 @@ export const editPlatformStaff = endpoint({
     adviserFlag: z.boolean().optional(),
     enterpriseWechatName: z.string().trim().max(30, "企业微信名不能超过30个字").optional(),
     recommend: z.boolean().optional(),
-    recommendSort: z.int(staffEditMessages.sort).min(0, staffEditMessages.sort).max(recommendSortMax, staffEditMessages.sort).optional(),
+    recommendSort: z
+      .int(staffEditMessages.sort)
+      .min(0, staffEditMessages.sort)
+      .max(recommendSortMax, staffEditMessages.sort)
+      .optional(),
     version: z.int("缺少版本号"),
   }),
   data: z.object({ id: z.int(), version: z.int() }),

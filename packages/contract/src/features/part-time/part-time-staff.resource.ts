@@ -26,7 +26,16 @@ export const partTimeStaff = defineResource({
   },
   list: {
     columns: [
-      "userId", "phone", "isLive", "isPublic", "accountCount", "liveMinutes", "chatMinutes", "hourlyCents", "status", "createdTime",
+      "userId",
+      "phone",
+      "isLive",
+      "isPublic",
+      "accountCount",
+      "liveMinutes",
+      "chatMinutes",
+      "hourlyCents",
+      "status",
+      "createdTime",
     ],
     filters: {
       keyword: { by: "own", label: "关键字", schema: z.string().trim().max(50, "关键字过长") },
@@ -34,7 +43,12 @@ export const partTimeStaff = defineResource({
       isPublic: { by: "equals", field: "isPublic" },
       status: { by: "oneOf", field: "status", preset: ["ENABLE"] },
       /** The address of the catalogue says it; there is no other kind here. */
-      kind: { by: "own", label: "类型", schema: z.enum(["PART_TIME"], "类型取值错误"), labels: { PART_TIME: "勤工人员" } },
+      kind: {
+        by: "own",
+        label: "类型",
+        schema: z.enum(["PART_TIME"], "类型取值错误"),
+        labels: { PART_TIME: "勤工人员" },
+      },
     },
     sortable: ["accountCount", "liveMinutes", "chatMinutes", "hourlyCents", "createdTime"],
     sort: "-createdTime",

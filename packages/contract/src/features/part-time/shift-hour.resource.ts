@@ -6,7 +6,9 @@ import { defineResource } from "../../kit/resource.ts";
 
 export const shiftHourLimit = 500;
 
-const ids = z.strictObject({ ids: z.array(z.int()).min(1, "请选择工时").max(shiftHourLimit, `一次最多操作${shiftHourLimit}条`) });
+const ids = z.strictObject({
+  ids: z.array(z.int()).min(1, "请选择工时").max(shiftHourLimit, `一次最多操作${shiftHourLimit}条`),
+});
 const done = z.object({ count: z.int(), payCents: z.int() });
 
 /** 工时: what a part-time person did on a day and what it is worth. */
@@ -30,7 +32,19 @@ export const shiftHour = defineResource({
     payTime: optional(field.time("结算时间")),
   },
   list: {
-    columns: ["userId", "staffId", "date", "liveMinutes", "chatMinutes", "payCents", "status", "confirmStaffId", "confirmTime", "payStaffId", "payTime"],
+    columns: [
+      "userId",
+      "staffId",
+      "date",
+      "liveMinutes",
+      "chatMinutes",
+      "payCents",
+      "status",
+      "confirmStaffId",
+      "confirmTime",
+      "payStaffId",
+      "payTime",
+    ],
     filters: {
       keyword: { by: "own", label: "关键字", schema: z.string().trim().max(50, "关键字过长") },
       month: { by: "own", label: "月份", schema: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "月份格式错误") },
@@ -42,10 +56,25 @@ export const shiftHour = defineResource({
   },
   actions: {
     confirm: {
-      kind: "custom", title: "确认工时", on: "batch", body: ids, data: done, method: "PUT", path: "/api/staff-shift-hours/confirm", done: "确认成功",
+      kind: "custom",
+      title: "确认工时",
+      on: "batch",
+      body: ids,
+      data: done,
+      method: "PUT",
+      path: "/api/staff-shift-hours/confirm",
+      done: "确认成功",
     },
     pay: {
-      kind: "custom", title: "结算", on: "batch", body: ids, data: done, method: "PUT", path: "/api/staff-shift-hours/pay", stepUp: true, done: "结算成功",
+      kind: "custom",
+      title: "结算",
+      on: "batch",
+      body: ids,
+      data: done,
+      method: "PUT",
+      path: "/api/staff-shift-hours/pay",
+      stepUp: true,
+      done: "结算成功",
     },
     export: { kind: "export", title: "导出" },
   },

@@ -60,11 +60,14 @@ export const foundEpCustomer = z.object({
 });
 export type FoundEpCustomer = z.output<typeof foundEpCustomer>;
 
+/** Titles that let bind any member, not the suggested one alone. */
+export const bindAnyGrants = [button("绑定企微客户"), button("绑定会员", kfServerRoute)] as const;
+
 /** Up to 50 customers of enterprise WeChat by name, for 绑定企微客户 of the member pages. */
 export const searchEpCustomer = endpoint({
   method: "GET",
   path: "/api/shop/admin/search-ep-customer",
-  allow: [button("绑定企微客户"), button("绑定会员", kfServerRoute)],
+  allow: bindAnyGrants,
   query: z.strictObject({
     name: z.string(wecomMessages.searchName).trim().min(1, wecomMessages.searchName).max(50, "名称不能超过50个字"),
   }),
@@ -75,7 +78,7 @@ export const searchEpCustomer = endpoint({
 export const confirmEpCustomer = endpoint({
   method: "PUT",
   path: "/api/shop/confirm-ep-customer/{userId}/{epId}",
-  allow: [button("绑定企微客户"), button("绑定会员", kfServerRoute), button("确认绑定", kfServerRoute)],
+  allow: [...bindAnyGrants, button("确认绑定", kfServerRoute)],
   title: "绑定企微客户",
   done: "绑定成功",
   params: z.strictObject({ userId: idParam, epId: idParam }),

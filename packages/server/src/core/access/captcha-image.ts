@@ -40,7 +40,8 @@ export function captchaImage(text: string): string {
     return `<path transform="${move}" d="${strokes[letter] ?? ""}"/>`;
   });
   const lines = [0, 1].map(
-    () => `<path opacity=".45" d="M0 ${between(8, 32).toFixed(0)}Q58 ${between(-10, 50).toFixed(0)} 116 ${between(8, 32).toFixed(0)}"/>`,
+    () =>
+      `<path opacity=".45" d="M0 ${between(8, 32).toFixed(0)}Q58 ${between(-10, 50).toFixed(0)} 116 ${between(8, 32).toFixed(0)}"/>`,
   );
   const body = `<g fill="none" stroke="#5C534A" stroke-width=".6" stroke-linecap="round">${letters.join("")}</g>`;
   const noise = `<g fill="none" stroke="#BC2436" stroke-width="1">${lines.join("")}</g>`;

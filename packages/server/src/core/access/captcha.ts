@@ -32,7 +32,8 @@ function openId(seal: Seal, id: string): Sealed | null {
 export async function spendCaptcha(db: Db, seal: Seal, given: { id: string; code: string }): Promise<boolean> {
   const content = openId(seal, given.id);
   if (content === null || content.until < Date.now()) return false;
-  const spent = await sql`insert into captcha_used (nonce, expire_time) values (${content.nonce}, ${new Date(content.until).toISOString()})
+  const spent =
+    await sql`insert into captcha_used (nonce, expire_time) values (${content.nonce}, ${new Date(content.until).toISOString()})
     on conflict do nothing returning 1`.execute(db);
   return spent.rows.length > 0 && given.code.toUpperCase() === content.code;
 }

@@ -33,7 +33,9 @@ async function holderFor(db: Db, roleId: number, version: number, realm: string)
   const kept = holders.get(key);
   if (kept !== undefined) return kept;
   const { rows } = await sql<GrantRow>`select m.route, case when m.type = 'MENU' then null else m.title end as title
-    from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = ${roleId} and m.type in ('MENU', 'BUTTON')`.execute(db);
+    from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = ${roleId} and m.type in ('MENU', 'BUTTON')`.execute(
+    db,
+  );
   const allowed = realm === "TISSUE" ? rows.filter(({ title }) => title === null || !tissueForbidden.has(title)) : rows;
   const holder = holderOf(roleId, allowed);
   for (const old of holders.keys()) if (old.startsWith(`${roleId}:`)) holders.delete(old);
@@ -51,7 +53,11 @@ export const agentWorks = sql<boolean>`(a.id is null or (a.status = 'ENABLE' and
 const living = (idleMinutes: number) => sql`ss.revoked_time is null and ss.expire_time > now()
   and ss.last_seen_time > now() - make_interval(mins => ${idleMinutes})`;
 
-async function readCaller(db: Db, from: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<LoadedSession | null> {
+async function readCaller(
+  db: Db,
+  from: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+): Promise<LoadedSession | null> {
   const { rows } = await sql<CallerRow>`
     select coalesce(ss.id, 0) as session_id, s.id as staff_id, s.name, s.login, nullif(s.avatar_url, '') as avatar_url, s.user_id, s.kind,
       r.id as role_id, r.name as role_name, r.version as role_version, r.realm, r.data_scope, r.home_type, r.totp_required,

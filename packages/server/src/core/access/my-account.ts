@@ -19,10 +19,12 @@ import { accessChanged, endSessions } from "./session-cache.ts";
 import { signedInAnswer } from "./signed-in.ts";
 import { matchingStep, newTotpSecret, totpUri } from "./totp.ts";
 
-const about = (call: Call<unknown, unknown>) => call.audit({ targetType: "staff", targetId: call.caller.staffId });
+const about = (call: Call) => call.audit({ targetType: "staff", targetId: call.caller.staffId });
 
-async function passwordIsRight({ db, caller }: Call<unknown, unknown>, password: string): Promise<boolean> {
-  const { rows } = await sql<{ passwordHash: string }>`select password_hash from staff where id = ${caller.staffId}`.execute(db);
+async function passwordIsRight({ db, caller }: Call, password: string): Promise<boolean> {
+  const { rows } = await sql<{
+    passwordHash: string;
+  }>`select password_hash from staff where id = ${caller.staffId}`.execute(db);
   return checkPassword(rows[0]?.passwordHash ?? null, password);
 }
 
@@ -30,12 +32,13 @@ async function passwordIsRight({ db, caller }: Call<unknown, unknown>, password:
  * A stolen session must not guess passwords here: wrong tries count like those of the sign-in form. They are written
  * through the pool, because the failing call's own transaction is rolled back.
  */
-async function guardGuessing(call: Call<unknown, unknown>, password: string, wrong: string, field: string): Promise<void> {
+async function guardGuessing(call: Call, password: string, wrong: string, field: string): Promise<void> {
   const { db } = call.house;
   const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from staff_login_log
     where staff_id = ${call.caller.staffId} and result = 'BAD_PASSWORD' and user_agent = 'confirm'
       and time > now() - make_interval(mins => ${signInLimits.windowMinutes})`.execute(db);
-  if ((rows[0]?.wrong ?? 0) >= signInLimits.wrongPerAccount) throw new AppError("TOO_MANY", { msg: signInMessages.locked });
+  if ((rows[0]?.wrong ?? 0) >= signInLimits.wrongPerAccount)
+    throw new AppError("TOO_MANY", { msg: signInMessages.locked });
   if (await passwordIsRight(call, password)) return;
   await sql`insert into staff_login_log (login, staff_id, ip, user_agent, result)
     values (${call.caller.login}, ${call.caller.staffId}, ${call.ip}, 'confirm', 'BAD_PASSWORD')`.execute(db);
@@ -86,29 +89,44 @@ export const enableMyTotp = handle(enableTotp, async (call) => {
   const sealed = rows[0]?.sealed ?? null;
   const step = sealed === null ? null : matchingStep(call.house.seal.open(sealed), call.body.code, null);
   if (step === null) throw invalid({ code: signInMessages.code });
-  await sql`update staff set totp_enabled = true, totp_last_step = ${step} where id = ${call.caller.staffId}`.execute(call.db);
+  await sql`update staff set totp_enabled = true, totp_last_step = ${step} where id = ${call.caller.staffId}`.execute(
+    call.db,
+  );
   await accessChanged(call.db, `staff:${call.caller.staffId}`);
   return null;
 });
 
 export const disableMyTotp = handle(disableTotp, async (call) => {
   about(call);
-  await sql`update staff set totp_enabled = false, totp_secret_sealed = null where id = ${call.caller.staffId}`.execute(call.db);
+  await sql`update staff set totp_enabled = false, totp_secret_sealed = null where id = ${call.caller.staffId}`.execute(
+    call.db,
+  );
   await accessChanged(call.db, `staff:${call.caller.staffId}`);
   return null;
 });
 
 export const mySessions = handle(getMySessions, async ({ db, caller }) => {
-  const { rows } = await sql<{ id: number; ip: string; userAgent: string; createdTime: string; lastSeenTime: string; current: boolean }>`
+  const { rows } = await sql<{
+    id: number;
+    ip: string;
+    userAgent: string;
+    createdTime: string;
+    lastSeenTime: string;
+    current: boolean;
+  }>`
     select id, ip, user_agent, created_time, last_seen_time, id = ${caller.sessionId} as current from staff_session
-    where staff_id = ${caller.staffId} and revoked_time is null and expire_time > now() order by last_seen_time desc limit 50`.execute(db);
+    where staff_id = ${caller.staffId} and revoked_time is null and expire_time > now() order by last_seen_time desc limit 50`.execute(
+    db,
+  );
   return rows;
 });
 
 export const endOneOfMySessions = handle(endMySession, async (call) => {
   call.audit({ targetType: "staff_session", targetId: call.params.id });
   const ended = await sql`update staff_session set revoked_time = now()
-    where id = ${call.params.id} and staff_id = ${call.caller.staffId} and revoked_time is null returning id`.execute(call.db);
+    where id = ${call.params.id} and staff_id = ${call.caller.staffId} and revoked_time is null returning id`.execute(
+    call.db,
+  );
   if (ended.rows.length === 0) throw new AppError("NOT_FOUND");
   await accessChanged(call.db, `session:${call.params.id}`);
   return null;

@@ -21,7 +21,14 @@ function catalogueRows(): MenuRow[] {
     pages.forEach((page, pagePlace) => {
       rows.push({ type: "MENU", title: page.title, route: page.route, parent: group, sort: pagePlace, danger: false });
       page.buttons.forEach((button, place) =>
-        rows.push({ type: "BUTTON", title: button, route: page.route, parent: page.route, sort: place, danger: dangerTitles.has(button) }),
+        rows.push({
+          type: "BUTTON",
+          title: button,
+          route: page.route,
+          parent: page.route,
+          sort: place,
+          danger: dangerTitles.has(button),
+        }),
       );
     });
   });
@@ -39,11 +46,15 @@ export async function refreshMenus(db: Db): Promise<number> {
     const sameButton = type === "BUTTON" ? sql`and m.title = r.title` : sql``;
     const wanted = sql`(select * from jsonb_to_recordset(${rows}::jsonb) as r(type text, title text, route text, parent text, sort int, danger boolean) where r.type = ${type}) r`;
     await sql`update menu m set title = r.title, sort = r.sort, danger = r.danger from ${wanted}
-      where m.type = ${type} and m.route = r.route ${sameButton} and (m.title, m.sort, m.danger) is distinct from (r.title, r.sort, r.danger)`.execute(db);
+      where m.type = ${type} and m.route = r.route ${sameButton} and (m.title, m.sort, m.danger) is distinct from (r.title, r.sort, r.danger)`.execute(
+      db,
+    );
     const inserted = await sql`insert into menu (parent_id, type, title, route, sort, danger)
       select p.id, r.type, r.title, r.route, r.sort, r.danger from ${wanted}
       left join menu p on p.route = r.parent and p.type = ${type === "BUTTON" ? "MENU" : "GROUP"} and r.parent <> ''
-      where not exists (select 1 from menu m where m.type = ${type} and m.route = r.route ${sameButton}) returning 1`.execute(db);
+      where not exists (select 1 from menu m where m.type = ${type} and m.route = r.route ${sameButton}) returning 1`.execute(
+      db,
+    );
     added += inserted.rows.length;
   }
   return added;
@@ -54,7 +65,9 @@ async function seedRoles(db: Db): Promise<void> {
   await sql`insert into role (id, name, realm, agent_tier, data_scope, home_type, default_for_tier, remark, built_in)
     select r.id, r.name, r.realm, r."agentTier", r."dataScope", r."homeType", r."defaultForTier", r.remark, true
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id bigint, name text, realm text, "agentTier" text, "dataScope" text, "homeType" text, "defaultForTier" boolean, remark text)`.execute(db);
+      as r(id bigint, name text, realm text, "agentTier" text, "dataScope" text, "homeType" text, "defaultForTier" boolean, remark text)`.execute(
+    db,
+  );
 }
 
 async function seedGrants(db: Db): Promise<void> {
@@ -63,7 +76,9 @@ async function seedGrants(db: Db): Promise<void> {
   );
   await sql`insert into role_menu (role_id, menu_id)
     select g."roleId", m.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g("roleId" bigint, route text, title text)
-    join menu m on m.route = g.route and (m.type = 'MENU' and g.title is null or m.type = 'BUTTON' and m.title = g.title)`.execute(db);
+    join menu m on m.route = g.route and (m.type = 'MENU' and g.title is null or m.type = 'BUTTON' and m.title = g.title)`.execute(
+    db,
+  );
 }
 
 /** Menus from the catalogue at every start; roles and their default grants only in a new system. */

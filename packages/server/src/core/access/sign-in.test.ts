@@ -27,8 +27,19 @@ let address = 0;
 const freshAddress = () => ({ "x-test": "1", remote: `10.0.0.${(address += 1)}` });
 
 const signIn = async (login: string, given: string, more: object = {}, remoteAddress = "10.9.9.9") => {
-  const response = await app.app.inject({ method: "POST", url: "/api/admin/login", remoteAddress, headers: { host: "console.test" }, payload: { login, password: given, ...more } });
-  return { http: response.statusCode, ...(response.json() as { status: number; msg: string; data: Record<string, unknown> | null }), cookies: response.cookies, headers: response.headers };
+  const response = await app.app.inject({
+    method: "POST",
+    url: "/api/admin/login",
+    remoteAddress,
+    headers: { host: "console.test" },
+    payload: { login, password: given, ...more },
+  });
+  return {
+    http: response.statusCode,
+    ...(response.json() as { status: number; msg: string; data: Record<string, unknown> | null }),
+    cookies: response.cookies,
+    headers: response.headers,
+  };
 };
 const solve = async () => {
   const { data } = await app.ask("GET", "/api/admin/captcha");
@@ -40,9 +51,15 @@ describe("sign-in", () => {
   it("opens a session in a cookie no script can read, and answers staff, role and menus", async () => {
     const { login, id } = await account();
     const answer = await signIn(login, password, {}, freshAddress().remote);
-    expect(answer).toMatchObject({ http: 200, msg: "登录成功", data: { staff: { id, mustChangePwd: false }, role: { id: 2, name: "客服", homeType: "SERVICE" } } });
+    expect(answer).toMatchObject({
+      http: 200,
+      msg: "登录成功",
+      data: { staff: { id, mustChangePwd: false }, role: { id: 2, name: "客服", homeType: "SERVICE" } },
+    });
     expect(answer.cookies[0]).toMatchObject({ name: "hx_session", httpOnly: true, sameSite: "Strict", path: "/" });
-    const stored = await sql<{ tokenHash: string }>`select token_hash from staff_session where staff_id = ${id}`.execute(db);
+    const stored = await sql<{
+      tokenHash: string;
+    }>`select token_hash from staff_session where staff_id = ${id}`.execute(db);
     expect(stored.rows[0]?.tokenHash).not.toContain(answer.cookies[0]?.value);
     expect(JSON.stringify(answer.data)).not.toMatch(/passwordHash|token/i);
   });
@@ -50,12 +67,22 @@ describe("sign-in", () => {
   it("says the same of a wrong login and a wrong password, asks for a captcha after two, locks at five", async () => {
     const { login } = await account();
     const { remote } = freshAddress();
-    expect(await signIn("19999999999", "x", {}, freshAddress().remote)).toMatchObject({ http: 400, msg: "账号或密码错误" });
-    for (const captcha of [false, true]) expect(await signIn(login, "wrong", {}, remote)).toMatchObject({ msg: "账号或密码错误", data: { captcha } });
+    expect(await signIn("19999999999", "x", {}, freshAddress().remote)).toMatchObject({
+      http: 400,
+      msg: "账号或密码错误",
+    });
+    for (const captcha of [false, true])
+      expect(await signIn(login, "wrong", {}, remote)).toMatchObject({ msg: "账号或密码错误", data: { captcha } });
     expect(await signIn(login, password, {}, remote)).toMatchObject({ msg: "请输入验证码", data: { captcha: true } });
-    expect((await signIn(login, password, { captcha: { ...(await solve()), code: "0000" } }, remote)).msg).toBe("验证码错误");
-    for (let n = 0; n < 3; n += 1) expect((await signIn(login, "wrong", { captcha: await solve() }, remote)).msg).toBe("账号或密码错误");
-    expect(await signIn(login, password, { captcha: await solve() }, freshAddress().remote)).toMatchObject({ http: 429, msg: "密码错误次数过多，请15分钟后再试" });
+    expect((await signIn(login, password, { captcha: { ...(await solve()), code: "0000" } }, remote)).msg).toBe(
+      "验证码错误",
+    );
+    for (let n = 0; n < 3; n += 1)
+      expect((await signIn(login, "wrong", { captcha: await solve() }, remote)).msg).toBe("账号或密码错误");
+    expect(await signIn(login, password, { captcha: await solve() }, freshAddress().remote)).toMatchObject({
+      http: 429,
+      msg: "密码错误次数过多，请15分钟后再试",
+    });
     await sql`update staff set lock_until = null, fail_since = now() where login = ${login}`.execute(db);
     expect((await signIn(login, password, {}, freshAddress().remote)).http).toBe(200);
   });
@@ -72,7 +99,9 @@ describe("sign-in", () => {
 
   it("refuses an address after twenty failures, whatever the account", async () => {
     const { remote } = freshAddress();
-    await sql`insert into staff_login_log (login, ip, result) select '1' || g, ${remote}, 'BAD_PASSWORD' from generate_series(1, 20) g`.execute(db);
+    await sql`insert into staff_login_log (login, ip, result) select '1' || g, ${remote}, 'BAD_PASSWORD' from generate_series(1, 20) g`.execute(
+      db,
+    );
     const { login } = await account();
     expect((await signIn(login, password, {}, remote)).msg).toBe("密码错误次数过多，请15分钟后再试");
   });
@@ -97,10 +126,20 @@ describe("sign-in", () => {
   it("lets an account with a first password do nothing but change it", async () => {
     const { id } = await account({ mustChangePwd: true });
     const ask = await app.as(id);
-    expect(await ask("GET", "/api/staff-notices")).toMatchObject({ http: 403, msg: "请先修改初始密码", data: { mustChangePwd: true } });
-    expect((await ask("PUT", "/api/admin/my-password", { oldPassword: password, newPassword: "short" })).msg).toBe("密码须为8-64位且包含字母和数字");
-    expect((await ask("PUT", "/api/admin/my-password", { oldPassword: "nope", newPassword: "Better2026x" })).msg).toBe("旧密码不正确");
-    expect((await ask("PUT", "/api/admin/my-password", { oldPassword: password, newPassword: "Better2026x" })).msg).toBe("密码已修改");
+    expect(await ask("GET", "/api/staff-notices")).toMatchObject({
+      http: 403,
+      msg: "请先修改初始密码",
+      data: { mustChangePwd: true },
+    });
+    expect((await ask("PUT", "/api/admin/my-password", { oldPassword: password, newPassword: "short" })).msg).toBe(
+      "密码须为8-64位且包含字母和数字",
+    );
+    expect((await ask("PUT", "/api/admin/my-password", { oldPassword: "nope", newPassword: "Better2026x" })).msg).toBe(
+      "旧密码不正确",
+    );
+    expect(
+      (await ask("PUT", "/api/admin/my-password", { oldPassword: password, newPassword: "Better2026x" })).msg,
+    ).toBe("密码已修改");
     expect((await ask("GET", "/api/staff-notices")).http).toBe(200);
   });
 
@@ -115,7 +154,9 @@ describe("sign-in", () => {
     expect((await one("GET", "/api/admin/me")).http).toBe(401);
 
     const idle = await app.as(id);
-    await sql`update staff_session set last_seen_time = now() - interval '31 minutes' where staff_id = ${id}`.execute(db);
+    await sql`update staff_session set last_seen_time = now() - interval '31 minutes' where staff_id = ${id}`.execute(
+      db,
+    );
     expect((await idle("GET", "/api/admin/me")).http).toBe(401);
     const old = await app.as(id);
     await sql`update staff_session set expire_time = now() where staff_id = ${id}`.execute(db);
@@ -138,11 +179,17 @@ describe("sign-in", () => {
   it("asks for the password again before what needs it, when it was typed over ten minutes ago", async () => {
     const { id } = await account();
     const ask = await app.as(id);
-    await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${id}`.execute(db);
+    await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${id}`.execute(
+      db,
+    );
     expect(await ask("POST", "/api/admin/my-totp")).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
-    expect((await ask("POST", "/api/admin/confirm-password", { password: "wrong" })).data).toEqual({ fields: { password: "账号或密码错误" } });
+    expect((await ask("POST", "/api/admin/confirm-password", { password: "wrong" })).data).toEqual({
+      fields: { password: "账号或密码错误" },
+    });
     expect((await ask("POST", "/api/admin/confirm-password", { password })).http).toBe(200);
-    expect((await ask("POST", "/api/admin/my-totp")).data).toMatchObject({ uri: expect.stringContaining("otpauth://totp/") });
+    expect((await ask("POST", "/api/admin/my-totp")).data).toMatchObject({
+      uri: expect.stringContaining("otpauth://totp/"),
+    });
   });
 
   it("puts the security headers on every answer", async () => {
@@ -150,7 +197,11 @@ describe("sign-in", () => {
       const { headers } = await app.ask("GET", url);
       expect(headers["content-security-policy"]).toMatch(/object-src 'none'; base-uri 'none'/);
       expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "strict-transport-security": expect.stringContaining("31536000") });
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "strict-transport-security": expect.stringContaining("31536000"),
+      });
     }
   });
 });

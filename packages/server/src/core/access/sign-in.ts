@@ -30,7 +30,11 @@ interface Found {
 }
 
 type LoginResult = "OK" | "BAD_PASSWORD" | "LOCKED" | "DISABLED";
-type LoginCall = PublicCall<unknown, unknown, { login: string; password: string; captcha?: { id: string; code: string } | undefined; code?: string | undefined }>;
+type LoginCall = PublicCall<
+  unknown,
+  unknown,
+  { login: string; password: string; captcha?: { id: string; code: string } | undefined; code?: string | undefined }
+>;
 
 const { wrongPerAccount, wrongPerAddress, windowMinutes, captchaAfter } = signInLimits;
 const absoluteHours = 12;
@@ -56,7 +60,9 @@ async function findAccount(db: Db, login: string, ip: string): Promise<Found> {
 
 async function record(call: LoginCall, account: Account | null, result: LoginResult): Promise<void> {
   await sql`insert into staff_login_log (login, staff_id, ip, user_agent, result)
-    values (${call.body.login.slice(0, 30)}, ${account?.id ?? null}, ${call.ip}, ${call.userAgent.slice(0, 300)}, ${result})`.execute(call.db);
+    values (${call.body.login.slice(0, 30)}, ${account?.id ?? null}, ${call.ip}, ${call.userAgent.slice(0, 300)}, ${result})`.execute(
+    call.db,
+  );
 }
 
 const no = (msg: string, data: unknown = null): AppError => new AppError("REFUSED", { msg, data });
@@ -73,7 +79,9 @@ async function askCaptcha(call: LoginCall, failures: number): Promise<void> {
 async function failed(call: LoginCall, { account, byLogin, byAddress }: Found, msg: string): Promise<AppError> {
   await record(call, account, "BAD_PASSWORD");
   if (account !== null && byLogin + 1 >= wrongPerAccount) {
-    await sql`update staff set lock_until = now() + make_interval(mins => ${windowMinutes}) where id = ${account.id}`.execute(call.db);
+    await sql`update staff set lock_until = now() + make_interval(mins => ${windowMinutes}) where id = ${account.id}`.execute(
+      call.db,
+    );
   }
   return no(msg, { captcha: Math.max(byLogin, byAddress) + 1 >= captchaAfter, fields: { password: msg } });
 }
@@ -99,7 +107,9 @@ async function openSession(call: LoginCall, account: Account, step: number | nul
     await sql`update staff set last_login_time = now(), last_login_ip = ${call.ip}, fail_since = now(), lock_until = null
       where id = ${account.id}`.execute(tx);
     await sql`insert into staff_session (staff_id, token_hash, ip, user_agent, expire_time, confirmed_time)
-      values (${account.id}, ${hashToken(token)}, ${call.ip}, ${call.userAgent.slice(0, 300)}, now() + make_interval(hours => ${absoluteHours}), now())`.execute(tx);
+      values (${account.id}, ${hashToken(token)}, ${call.ip}, ${call.userAgent.slice(0, 300)}, now() + make_interval(hours => ${absoluteHours}), now())`.execute(
+      tx,
+    );
     await record({ ...call, db: tx }, account, "OK");
   });
   return token;
@@ -107,7 +117,13 @@ async function openSession(call: LoginCall, account: Account, step: number | nul
 
 function setCookie(reply: FastifyReply, token: string): void {
   const secure = reply.request.protocol === "https";
-  reply.setCookie(sessionCookie, token, { path: "/", httpOnly: true, sameSite: "strict", secure, maxAge: absoluteHours * 3600 });
+  reply.setCookie(sessionCookie, token, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure,
+    maxAge: absoluteHours * 3600,
+  });
 }
 
 /** Sign-in: one answer for a wrong login and a wrong password, in the same time. */
@@ -115,7 +131,11 @@ export const signIn = handlePublic(loginEndpoint, async (call, reply) => {
   const { login, password } = call.body;
   const found = await findAccount(call.db, login, call.ip);
   const { account } = found;
-  if (account?.locked === true || (account === null && found.byLogin >= wrongPerAccount) || found.byAddress >= wrongPerAddress) {
+  if (
+    account?.locked === true ||
+    (account === null && found.byLogin >= wrongPerAccount) ||
+    found.byAddress >= wrongPerAddress
+  ) {
     await record(call, account, "LOCKED");
     throw new AppError("TOO_MANY", { msg: signInMessages.locked });
   }
@@ -134,7 +154,18 @@ export const signIn = handlePublic(loginEndpoint, async (call, reply) => {
   if (session === null) throw no(signInMessages.disabled);
   const { method, path, title = "" } = loginEndpoint;
   const entry = { targetType: "staff", targetId: account.id };
-  await writeAudit(call.db, { caller: session.caller, route: "/login", title, method, path, ip: call.ip, requestId: null, result: "OK", entry, items: [] });
+  await writeAudit(call.db, {
+    caller: session.caller,
+    route: "/login",
+    title,
+    method,
+    path,
+    ip: call.ip,
+    requestId: null,
+    result: "OK",
+    entry,
+    items: [],
+  });
   setCookie(reply, token);
   return signedInAnswer(call.db, session.caller);
 });

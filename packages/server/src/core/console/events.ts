@@ -60,7 +60,11 @@ export function eventCalls(listener: Listener, sessions: SessionCache): { calls:
     if (streams.size >= maxStreams) return reply.code(503).send();
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { ...reply.getHeaders(), "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" } as Record<string, string>);
+    raw.writeHead(200, {
+      ...reply.getHeaders(),
+      "content-type": "text/event-stream; charset=utf-8",
+      "x-accel-buffering": "no",
+    } as Record<string, string>);
     raw.write(": ready\n\n");
     const stream: Stream = {
       staffId: caller.staffId,

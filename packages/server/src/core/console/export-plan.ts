@@ -22,7 +22,11 @@ export interface ExportPlan {
 }
 
 /** What an export will hold: the list's own query, scope and columns, for an account that has the page's 导出. */
-export function planExport(resources: ReadonlyMap<string, ServedResource>, caller: Caller, order: ExportOrder): ExportPlan {
+export function planExport(
+  resources: ReadonlyMap<string, ServedResource>,
+  caller: Caller,
+  order: ExportOrder,
+): ExportPlan {
   const served = resources.get(order.resource);
   const action = served === undefined ? undefined : actionsOf(served.resource, "export")[0]?.[1];
   if (served === undefined || action === undefined) throw new AppError("NOT_FOUND");
@@ -42,6 +46,8 @@ export function planExport(resources: ReadonlyMap<string, ServedResource>, calle
 
 /** How many rows there are, counted no further than one past the limit. */
 export async function countRows(db: Db, plan: ExportPlan, limit: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from (${plan.rows}) r limit ${limit + 1}) c`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select 1 from (${plan.rows}) r limit ${limit + 1}) c`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -3,7 +3,13 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createExport, exportLimits, exportTooMany, getExportFile, getMyExports } from "@hongxian/contract/core/console/console.endpoints.ts";
+import {
+  createExport,
+  exportLimits,
+  exportTooMany,
+  getExportFile,
+  getMyExports,
+} from "@hongxian/contract/core/console/console.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
 import { shanghaiText } from "@hongxian/contract/kit/field-text.ts";
 import type { FastifyReply } from "fastify";
@@ -21,7 +27,8 @@ import { noticeStaff } from "../notice/notices.ts";
 import { countRows, planExport, type ExportOrder, type ExportPlan } from "./export-plan.ts";
 
 const extension = { XLSX: "xlsx", CSV: "csv" } as const satisfies Record<SheetFormat, string>;
-const fileOf = (dataDir: string, id: number, format: SheetFormat) => join(dataDir, "exports", `${id}.${extension[format]}`);
+const fileOf = (dataDir: string, id: number, format: SheetFormat) =>
+  join(dataDir, "exports", `${id}.${extension[format]}`);
 
 function fileName(title: string, format: SheetFormat): string {
   return `${title}-${shanghaiText(new Date().toISOString()).replaceAll(/[^\d]/g, "").slice(0, 14)}.${extension[format]}`;
@@ -40,17 +47,38 @@ const sheetOf = (house: House, plan: ExportPlan, staffId: number, onRows?: (coun
   ...(onRows === undefined ? {} : { onRows }),
 });
 
-async function auditExport(call: Call<unknown, unknown, ExportOrder>, rows: number, jobId: number | null): Promise<void> {
+async function auditExport(
+  call: Call<unknown, unknown, ExportOrder>,
+  rows: number,
+  jobId: number | null,
+): Promise<void> {
   const { caller, body, ip } = call;
   const { method, path, title = "" } = createExport;
-  const entry = { targetType: body.resource, targetId: jobId, after: { format: body.format, filters: body.filters, columns: body.columns, rows } };
-  await writeAudit(call.db, { caller, route: null, title, method, path, ip, requestId: null, result: "OK", entry, items: [] });
+  const entry = {
+    targetType: body.resource,
+    targetId: jobId,
+    after: { format: body.format, filters: body.filters, columns: body.columns, rows },
+  };
+  await writeAudit(call.db, {
+    caller,
+    route: null,
+    title,
+    method,
+    path,
+    ip,
+    requestId: null,
+    result: "OK",
+    entry,
+    items: [],
+  });
 }
 
 async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: number): Promise<number> {
   const { caller, body } = call;
   return call.house.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`insert into export_job (staff_id, resource, format, filters, columns, ids, total)
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into export_job (staff_id, resource, format, filters, columns, ids, total)
       values (${caller.staffId}, ${body.resource}, ${body.format}, ${JSON.stringify(body.filters)}::jsonb, ${JSON.stringify(body.columns)}::jsonb,
         ${body.ids === undefined ? null : JSON.stringify(body.ids)}::jsonb, ${total}) returning id`.execute(tx);
     const id = rows[0]?.id ?? 0;
@@ -77,14 +105,26 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
       return reply.send(sheetStream(sheetOf(call.house, plan, call.caller.staffId), call.body.format));
     }),
     handle(getMyExports, async ({ db, caller }) => {
-      const { rows } = await sql<{ id: number; resource: string; format: SheetFormat; status: "WAITING" | "RUNNING" | "DONE" | "FAILED"; rows: number; total: number | null; expireTime: string | null; createdTime: string; error: string }>`
+      const { rows } = await sql<{
+        id: number;
+        resource: string;
+        format: SheetFormat;
+        status: "WAITING" | "RUNNING" | "DONE" | "FAILED";
+        rows: number;
+        total: number | null;
+        expireTime: string | null;
+        createdTime: string;
+        error: string;
+      }>`
         select id, resource, format, status, rows, total, expire_time, created_time, error from export_job
         where staff_id = ${caller.staffId} order by id desc limit 50`.execute(db);
       return rows.map((row) => ({ ...row, title: resources.get(row.resource)?.resource.title ?? row.resource }));
     }),
     handleRaw(getExportFile, async (call, _request, reply) => {
       const { rows } = await sql<{ resource: string; format: SheetFormat }>`select resource, format from export_job
-        where id = ${call.params.id} and staff_id = ${call.caller.staffId} and status = 'DONE' and expire_time > now()`.execute(call.db);
+        where id = ${call.params.id} and staff_id = ${call.caller.staffId} and status = 'DONE' and expire_time > now()`.execute(
+        call.db,
+      );
       const job = rows[0];
       const file = job === undefined ? "" : fileOf(call.house.settings.dataDir, call.params.id, job.format);
       if (job === undefined || !existsSync(file)) throw new AppError("NOT_FOUND");
@@ -112,11 +152,16 @@ async function writeFile(house: House, resources: ReadonlyMap<string, ServedReso
   let count = 0;
   const progress = (rows: number) => {
     count = rows;
-    void sql`update export_job set rows = ${rows}, update_time = now() where id = ${job.id}`.execute(house.db).catch(() => undefined);
+    void sql`update export_job set rows = ${rows}, update_time = now() where id = ${job.id}`
+      .execute(house.db)
+      .catch(() => undefined);
   };
   const file = fileOf(house.settings.dataDir, job.id, job.format);
   await mkdir(join(house.settings.dataDir, "exports"), { recursive: true });
-  await pipeline(sheetStream(sheetOf(house, plan, job.staffId, progress), job.format), createWriteStream(`${file}.part`));
+  await pipeline(
+    sheetStream(sheetOf(house, plan, job.staffId, progress), job.format),
+    createWriteStream(`${file}.part`),
+  );
   await rename(`${file}.part`, file);
   return count;
 }
@@ -124,7 +169,9 @@ async function writeFile(house: House, resources: ReadonlyMap<string, ServedReso
 async function runExport(house: House, resources: ReadonlyMap<string, ServedResource>, id: number): Promise<number> {
   const { db } = house;
   const { rows } = await sql<JobRow>`update export_job set status = 'RUNNING', update_time = now()
-    where id = ${id} and status in ('WAITING', 'RUNNING') returning id, staff_id, resource, format, filters, columns, ids`.execute(db);
+    where id = ${id} and status in ('WAITING', 'RUNNING') returning id, staff_id, resource, format, filters, columns, ids`.execute(
+    db,
+  );
   const job = rows[0];
   if (job === undefined) return 0;
   try {
@@ -134,21 +181,32 @@ async function runExport(house: House, resources: ReadonlyMap<string, ServedReso
     await noticeStaff(db, [job.staffId], { kind: "INFO", ...exportLimits.doneNotice(count), link: "" });
     return count;
   } catch (error) {
-    await sql`update export_job set status = 'FAILED', error = ${exportLimits.failed}, update_time = now() where id = ${id}`.execute(db);
+    await sql`update export_job set status = 'FAILED', error = ${exportLimits.failed}, update_time = now() where id = ${id}`.execute(
+      db,
+    );
     throw error;
   }
 }
 
 /** Writes queued exports, and removes files whose day is over. */
-export function exportJobs(houseOf: (parts: Parameters<Job["run"]>[0]) => House, resources: ReadonlyMap<string, ServedResource>): Job[] {
+export function exportJobs(
+  houseOf: (parts: Parameters<Job["run"]>[0]) => House,
+  resources: ReadonlyMap<string, ServedResource>,
+): Job[] {
   return [
-    { name: exportJobName, run: (parts, payload) => runExport(houseOf(parts), resources, (payload as { id: number }).id) },
+    {
+      name: exportJobName,
+      run: (parts, payload) => runExport(houseOf(parts), resources, (payload as { id: number }).id),
+    },
     {
       name: "export-clean",
       cron: "20 * * * *",
       run: async (parts) => {
         const house = houseOf(parts);
-        const { rows } = await sql<{ id: number; format: SheetFormat }>`select id, format from export_job where expire_time < now() and status = 'DONE'`.execute(house.db);
+        const { rows } = await sql<{
+          id: number;
+          format: SheetFormat;
+        }>`select id, format from export_job where expire_time < now() and status = 'DONE'`.execute(house.db);
         for (const { id, format } of rows) await rm(fileOf(house.settings.dataDir, id, format), { force: true });
         return rows.length;
       },

@@ -22,8 +22,11 @@ interface FilterRow {
 }
 
 export const savedFilters = handle(getSavedFilters, async ({ db, caller, query }) => {
-  const { rows } = await sql<FilterRow>`select id, name, query, shared, staff_id = ${caller.staffId} as own from saved_filter
-    where route = ${query.route} and (staff_id = ${caller.staffId} or shared) order by own desc, id limit 100`.execute(db);
+  const { rows } =
+    await sql<FilterRow>`select id, name, query, shared, staff_id = ${caller.staffId} as own from saved_filter
+    where route = ${query.route} and (staff_id = ${caller.staffId} or shared) order by own desc, id limit 100`.execute(
+      db,
+    );
   return rows;
 });
 
@@ -38,7 +41,10 @@ export const addSavedFilter = handle(saveFilter, async ({ db, caller, body, audi
 });
 
 export const dropSavedFilter = handle(removeSavedFilter, async ({ db, caller, params, audit }) => {
-  const gone = await sql`delete from saved_filter where id = ${params.id} and staff_id = ${caller.staffId} returning 1`.execute(db);
+  const gone =
+    await sql`delete from saved_filter where id = ${params.id} and staff_id = ${caller.staffId} returning 1`.execute(
+      db,
+    );
   if (gone.rows.length === 0) throw new AppError("NOT_FOUND");
   audit({ targetType: "saved_filter", targetId: params.id });
   return null;
@@ -58,7 +64,9 @@ export const keepColumnSetting = handle(saveColumnSetting, async ({ db, caller, 
 });
 
 export const shortcuts = handle(getShortcuts, async ({ db, caller }) => {
-  const { rows } = await sql<{ route: string }>`select route from staff_shortcut where staff_id = ${caller.staffId} order by sort`.execute(db);
+  const { rows } = await sql<{
+    route: string;
+  }>`select route from staff_shortcut where staff_id = ${caller.staffId} order by sort`.execute(db);
   return rows.map(({ route }) => route);
 });
 
@@ -66,6 +74,8 @@ export const keepShortcuts = handle(saveShortcuts, async ({ db, caller, body, au
   audit({ targetType: "staff_shortcut", targetId: caller.staffId, after: body.routes });
   await sql`delete from staff_shortcut where staff_id = ${caller.staffId}`.execute(db);
   await sql`insert into staff_shortcut (staff_id, route, sort)
-    select ${caller.staffId}, r.route, r.place from unnest(${[...new Set(body.routes)]}::text[]) with ordinality as r(route, place)`.execute(db);
+    select ${caller.staffId}, r.route, r.place from unnest(${[...new Set(body.routes)]}::text[]) with ordinality as r(route, place)`.execute(
+    db,
+  );
   return null;
 });

@@ -23,20 +23,61 @@ export interface Account {
   readonly feeType: string | null;
   readonly marriageType: string | null;
 }
-export type Communicate = "NOT" | "NO_MOBILE" | "INADEQUATE" | "NO_PAYMENT_LOW" | "NO_PAYMENT_HIGH" | "PAID" | "INVALID";
+type Communicate = "NOT" | "NO_MOBILE" | "INADEQUATE" | "NO_PAYMENT_LOW" | "NO_PAYMENT_HIGH" | "PAID" | "INVALID";
 
-const pickPlatform = weighted([["ANDROID", 54], ["IOS", 27], ["APPLET", 13], ["WEB", 3], ["STAFF", 3]] as const);
+const pickPlatform = weighted([
+  ["ANDROID", 54],
+  ["IOS", 27],
+  ["APPLET", 13],
+  ["WEB", 3],
+  ["STAFF", 3],
+] as const);
 const loginModes = {
-  ANDROID: weighted([["PHONE_LOGIN", 40], ["ONE_KEY", 34], ["WX_LOGIN", 20], ["QQ_LOGIN", 6]] as const),
-  IOS: weighted([["PHONE_LOGIN", 30], ["ONE_KEY", 26], ["WX_LOGIN", 24], ["APPLE_ID_LOGIN", 20]] as const),
+  ANDROID: weighted([
+    ["PHONE_LOGIN", 40],
+    ["ONE_KEY", 34],
+    ["WX_LOGIN", 20],
+    ["QQ_LOGIN", 6],
+  ] as const),
+  IOS: weighted([
+    ["PHONE_LOGIN", 30],
+    ["ONE_KEY", 26],
+    ["WX_LOGIN", 24],
+    ["APPLE_ID_LOGIN", 20],
+  ] as const),
   APPLET: weighted([["APPLET", 1]] as const),
-  WEB: weighted([["PHONE_LOGIN", 7], ["REGISTER", 3]] as const),
+  WEB: weighted([
+    ["PHONE_LOGIN", 7],
+    ["REGISTER", 3],
+  ] as const),
   STAFF: weighted([["REGISTER", 1]] as const),
 };
-const pickStatus = weighted([["ENABLE", 930], ["DISABLE", 30], ["CANCEL", 26], ["DELETE", 14]] as const);
-const pickCommunicate = weighted<Communicate>([["NOT", 14], ["NO_MOBILE", 7], ["INADEQUATE", 10], ["NO_PAYMENT_LOW", 34], ["NO_PAYMENT_HIGH", 17], ["PAID", 12], ["INVALID", 6]]);
-const pickMarriage = weighted([["MARRIAGES_ORDINARY_MEMBER", 52], ["MARRIAGES_SUPER_MEMBER", 33], ["MARRIAGES_SUPREME_MEMBER", 15]] as const);
-const pickFee = weighted([["FIRST_MEMBER", 30], ["MONTH_MEMBER", 40], ["QUARTER_MEMBER", 20], ["YEAR_MEMBER", 10]] as const);
+const pickStatus = weighted([
+  ["ENABLE", 930],
+  ["DISABLE", 30],
+  ["CANCEL", 26],
+  ["DELETE", 14],
+] as const);
+const pickCommunicate = weighted<Communicate>([
+  ["NOT", 14],
+  ["NO_MOBILE", 7],
+  ["INADEQUATE", 10],
+  ["NO_PAYMENT_LOW", 34],
+  ["NO_PAYMENT_HIGH", 17],
+  ["PAID", 12],
+  ["INVALID", 6],
+]);
+const pickMarriage = weighted([
+  ["MARRIAGES_ORDINARY_MEMBER", 52],
+  ["MARRIAGES_SUPER_MEMBER", 33],
+  ["MARRIAGES_SUPREME_MEMBER", 15],
+] as const);
+const pickFee = weighted([
+  ["FIRST_MEMBER", 30],
+  ["MONTH_MEMBER", 40],
+  ["QUARTER_MEMBER", 20],
+  ["YEAR_MEMBER", 10],
+] as const);
 
 export function makeAccount(random: Random, created: number, now: number, person: Person): Account {
   const platform = pickPlatform(random);
@@ -44,17 +85,33 @@ export function makeAccount(random: Random, created: number, now: number, person
   const care = Math.min(1, Math.max(0.05, random.near(0.62, 0.3)));
   const age = now - created;
   const lastActive = pickLastActive(random, created, now, status === "ENABLE");
-  const isOnline = status === "ENABLE" && now - lastActive < 12 * minuteMs && random.chance(0.8);
+  const isOnline = status === "ENABLE" && now - lastActive < 5 * minuteMs;
   const faceValue = pickFace(random, care);
   const hasRealname = faceValue !== null && random.chance(faceValue === 1 ? 0.56 : 0.18);
-  const verifyTime = faceValue === null ? null : faceValue === 2 ? now - Math.min(age, random.next() ** 2 * 4 * dayMs) : created + age * random.next() ** 3;
+  const verifyTime =
+    faceValue === null
+      ? null
+      : faceValue === 2
+        ? now - Math.min(age, random.next() ** 2 * 4 * dayMs)
+        : created + age * random.next() ** 3;
   const communicate = status === "DELETE" || random.chance(0.56) ? null : pickCommunicate(random);
   const isPaid = communicate === "PAID";
   const isAppPayer = isPaid || random.chance(0.07);
   return {
-    ...{ created, platform, status, care, lastActive, isOnline, faceValue, verifyTime, communicate },
+    created,
+    platform,
+    status,
+    care,
+    lastActive,
+    isOnline,
+    faceValue,
+    verifyTime,
+    communicate,
     loginMode: loginModes[platform](random),
-    statusTime: status === "ENABLE" ? null : momentOfDay(random, startOfDay(created + (lastActive - created) * random.next()), now),
+    statusTime:
+      status === "ENABLE"
+        ? null
+        : momentOfDay(random, startOfDay(created + (lastActive - created) * random.next()), now),
     lastLogin: Math.max(created, lastActive - random.int(0, 180) * minuteMs),
     realnameTime: hasRealname ? created + age * random.next() ** 3 : null,
     authStatus: hasRealname ? (faceValue === 1 ? "AUTH" : "REAL_NAME") : "NO",
@@ -71,14 +128,15 @@ function pickFace(random: Random, care: number): 0 | 1 | 2 | null {
   return kind < 0.14 ? 0 : 1;
 }
 
-/** Most drift away within weeks, some stay; the newest are still around. */
+/** Some never come back, most drift away within weeks, some stay; the newest are still around. */
 function pickLastActive(random: Random, created: number, now: number, isOpen: boolean): number {
   const age = now - created;
   const kind = random.next();
-  if (isOpen && kind < 0.045) return now - Math.min(age, random.next() * 12 * minuteMs);
-  if (isOpen && kind < 0.17) return now - Math.min(age, random.next() * dayMs);
-  if (isOpen && kind < 0.34) return now - Math.min(age, random.next() ** 2 * 30 * dayMs);
-  if (kind < 0.62) return created + Math.min(age, -Math.log(1 - random.next()) * 9 * dayMs);
+  if (isOpen && kind < 0.02) return now - Math.min(age, random.next() * 6 * minuteMs);
+  if (isOpen && kind < 0.065) return now - Math.min(age, random.next() * dayMs);
+  if (isOpen && kind < 0.34) return now - Math.min(age, random.next() ** 1.6 * 30 * dayMs);
+  if (kind < 0.58) return created + Math.min(age, -Math.log(1 - random.next()) * 9 * dayMs);
+  if (kind < 0.78) return created + Math.min(age, random.next() * 180 * minuteMs);
   return created + age * random.next();
 }
 

@@ -35,7 +35,12 @@ function shareOfDayGone(now: number): number {
 }
 
 /** Splits a number of registrations over the last days: slow growth, busy weekends, quiet start of the year, ups and downs. */
-export function registrationDays(random: Random, count: number, now: number, days = 400): { day: number; count: number }[] {
+export function registrationDays(
+  random: Random,
+  count: number,
+  now: number,
+  days = 400,
+): { day: number; count: number }[] {
   const today = startOfDay(now);
   const shares = Array.from({ length: days }, (_, place) => {
     const day = today - (days - 1 - place) * dayMs;

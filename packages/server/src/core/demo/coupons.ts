@@ -5,7 +5,18 @@ import type { RowWriter } from "./row-writer.ts";
 
 type CouponStatus = "DRAFT" | "ONLINE" | "OFFLINE" | "EXPIRE";
 
-const themes = ["新人专享", "七夕牵线", "双十一脱单", "老友回归", "生日礼遇", "城市首店", "真人认证", "国庆同城", "元旦焕新", "春日相亲"];
+const themes = [
+  "新人专享",
+  "七夕牵线",
+  "双十一脱单",
+  "老友回归",
+  "生日礼遇",
+  "城市首店",
+  "真人认证",
+  "国庆同城",
+  "元旦焕新",
+  "春日相亲",
+];
 const marriage = ["MARRIAGES_ORDINARY_MEMBER", "MARRIAGES_SUPER_MEMBER", "MARRIAGES_SUPREME_MEMBER"];
 const appFees = ["MONTH_MEMBER", "QUARTER_MEMBER", "YEAR_MEMBER"];
 
@@ -32,13 +43,20 @@ interface CouponPlan {
   readonly staffId: number;
 }
 
-function writeCoupon(random: Random, writer: RowWriter, options: CouponOptions, { place, status, staffId }: CouponPlan): void {
+function writeCoupon(
+  random: Random,
+  writer: RowWriter,
+  options: CouponOptions,
+  { place, status, staffId }: CouponPlan,
+): void {
   const { now } = options;
   const type = (["CASH", "DISCOUNT", "CASH", "FREE"] as const)[place % 4] ?? "CASH";
   const isMarriage = place % 3 === 0 && type !== "FREE";
   const face = random.pick(isMarriage ? [500, 800, 1000, 2000] : [5, 10, 20, 30, 50]) * 100;
   const isFixed = place % 2 === 0 || status === "EXPIRE";
-  const created = now - (status === "EXPIRE" ? random.int(120, 300) : status === "DRAFT" ? random.int(0, 6) : random.int(8, 70)) * dayMs;
+  const created =
+    now -
+    (status === "EXPIRE" ? random.int(120, 300) : status === "DRAFT" ? random.int(0, 6) : random.int(8, 70)) * dayMs;
   const begin = created + dayMs;
   const end = status === "EXPIRE" ? now - random.int(3, 60) * dayMs : now + random.int(10, 90) * dayMs;
   const validDays = random.pick([7, 15, 30, 60]);
@@ -50,14 +68,17 @@ function writeCoupon(random: Random, writer: RowWriter, options: CouponOptions, 
     const expire = isFixed ? end : grantTime + validDays * dayMs;
     const kind = random.next();
     const isOver = expire < now;
-    const state = kind < 0.3 ? "USED" : kind < 0.34 ? "REVOKED" : isOver ? "EXPIRED" : kind < 0.37 ? "LOCKED" : "UNUSED";
+    const state =
+      kind < 0.3 ? "USED" : kind < 0.34 ? "REVOKED" : isOver ? "EXPIRED" : kind < 0.37 ? "LOCKED" : "UNUSED";
     const useTime = state === "USED" ? grantTime + (Math.min(now, expire) - grantTime) * random.next() : null;
     return { userId, grantTime, expire, state, useTime };
   });
   const source = place % 5 === 0 ? "AUTO" : place % 3 === 0 ? "ACTIVITY" : "STAFF";
 
   writer.write("coupon", {
-    ...{ id: couponId, name: `${themes[place % themes.length]}${nameOf(type, face)}`, type },
+    id: couponId,
+    name: `${themes[place % themes.length]}${nameOf(type, face)}`,
+    type,
     fee_types: type === "FREE" ? ["MONTH_MEMBER"] : isMarriage ? marriage : appFees,
     face_amount: type === "CASH" ? face : null,
     discount: type === "DISCOUNT" ? random.pick([60, 70, 80, 85, 90]) : null,
@@ -74,14 +95,23 @@ function writeCoupon(random: Random, writer: RowWriter, options: CouponOptions, 
     valid_days: isFixed ? null : validDays,
     target: source === "AUTO" ? "NEW" : random.pick(["ALL", "ALL", "UNPAID"]),
     auto_grant: source === "AUTO",
-    ...{ status, create_staff_id: staffId, created_time: new Date(created), update_time: new Date(created) },
+    status,
+    create_staff_id: staffId,
+    created_time: new Date(created),
+    update_time: new Date(created),
   });
   for (const { userId, grantTime, expire, state, useTime } of grants) {
     writer.write("coupon_grant", {
-      ...{ coupon_id: couponId, user_id: userId, status: state, source, staff_id: source === "STAFF" ? staffId : null },
+      coupon_id: couponId,
+      user_id: userId,
+      status: state,
+      source,
+      staff_id: source === "STAFF" ? staffId : null,
       revoke_reason: state === "REVOKED" ? "活动规则调整" : "",
       order_amount: state === "USED" ? face * random.int(3, 9) : 0,
-      ...{ grant_time: new Date(grantTime), use_time: useTime === null ? null : new Date(useTime), expire_time: new Date(expire) },
+      grant_time: new Date(grantTime),
+      use_time: useTime === null ? null : new Date(useTime),
+      expire_time: new Date(expire),
       created_time: new Date(grantTime),
     });
   }

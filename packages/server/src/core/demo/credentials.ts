@@ -1,12 +1,13 @@
+import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
 import type { Account } from "./account.ts";
 import { dayMs } from "./calendar.ts";
 import type { HouseStaff } from "./household.ts";
-import { incomeRanges, type Person } from "./person.ts";
+import type { Person } from "./person.ts";
 import type { Random } from "./random.ts";
 import { carNames, specialties } from "./words/work.ts";
 
 export type CredentialKind = "EDUCATION" | "HOUSE" | "CAR" | "MARRIAGE" | "WORK" | "ASSETS";
-export type CredentialStatus = "AUTHING" | "AUTH_SUCCESS" | "AUTH_FAIL";
+type CredentialStatus = "AUTHING" | "AUTH_SUCCESS" | "AUTH_FAIL";
 
 export interface Credential {
   readonly kind: CredentialKind;
@@ -34,7 +35,10 @@ const kinds: Readonly<Record<CredentialKind, KindFacts>> = {
     isLikely: ({ schoolTag }) => schoolTag !== "",
     refusals: ["证书不清晰", "非本人证书", "学信网查无记录", "信息与证书不符"],
     detail: (random, { education, schoolTag, birthday }) => ({
-      ...{ education, schoolTag, specialty: random.pick(specialties), isRecruitment: random.chance(0.8) },
+      education,
+      schoolTag,
+      specialty: random.pick(specialties),
+      isRecruitment: random.chance(0.8),
       graduationTime: `${Number(birthday.slice(0, 4)) + 22}-06-30`,
     }),
   },
@@ -44,14 +48,30 @@ const kinds: Readonly<Record<CredentialKind, KindFacts>> = {
     refusals: ["房产证不清晰", "产权人与实名不符", "证件信息不完整", "疑似伪造"],
     detail: (random, { home }) => ({
       isParentsHome: random.chance(0.2),
-      houseList: [{ type: random.pick(["COMMODITY", "COMMODITY", "PLACEMENT", "SELF_BUILD", "AFFORDABLE", "VILLA"]), authImg: "", houseInfo: `${home.city}${home.area}`, area: random.int(58, 180) }],
+      houseList: [
+        {
+          type: random.pick(["COMMODITY", "COMMODITY", "PLACEMENT", "SELF_BUILD", "AFFORDABLE", "VILLA"]),
+          authImg: "",
+          houseInfo: `${home.city}${home.area}`,
+          area: random.int(58, 180),
+        },
+      ],
     }),
   },
   CAR: {
     share: 0.3,
     isLikely: ({ carStatus }) => carStatus === "HAVE_CAR",
     refusals: ["行驶证不清晰", "所有人与实名不符", "行驶证已过期", "疑似租赁车辆"],
-    detail: (random) => ({ carList: [{ type: random.pick(["BRIDGE_CAR", "BRIDGE_CAR", "SUV", "MPV"]), name: random.pick(carNames), authImg: "", remark: "" }] }),
+    detail: (random) => ({
+      carList: [
+        {
+          type: random.pick(["BRIDGE_CAR", "BRIDGE_CAR", "SUV", "MPV"]),
+          name: random.pick(carNames),
+          authImg: "",
+          remark: "",
+        },
+      ],
+    }),
   },
   MARRIAGE: {
     share: 0.14,
@@ -70,22 +90,35 @@ const kinds: Readonly<Record<CredentialKind, KindFacts>> = {
     isLikely: () => true,
     refusals: ["材料不清晰", "材料与单位不符", "收入证明缺失", "材料超过3个月"],
     detail: (random, { profession, home, age, income }) => ({
-      ...{ unitName: `${home.city.slice(0, 2)}${profession.unit}`, city: home.city, profession: profession.name },
+      unitName: `${home.city.slice(0, 2)}${profession.unit}`,
+      city: home.city,
+      profession: profession.name,
       workingAge: Math.max(0, Math.min(40, age - random.int(21, 25))),
-      annualIncome: (incomeRanges[income ?? 0]?.[0] ?? 0) * 13 + random.int(1, 9) * 1000,
+      annualIncome: (incomeRanges[income ?? 0]?.[0] ?? 0) * 13 + random.int(1, 9) * 1e3,
     }),
   },
   ASSETS: {
-    share: 0.07,
+    share: 0.12,
     isLikely: ({ income }) => (income ?? 0) >= 3,
     refusals: ["材料不清晰", "非本人账户", "证明超过30天", "征信报告不完整"],
-    detail: (random) => ({ isLiabilities: random.chance(0.4), isSavings: true, savingsLevel: random.pick(["BELOW_10", "B10_50", "B10_50", "B50_100", "B100_500", "OVER_500"]), liabilitiesRemark: "" }),
+    detail: (random) => ({
+      isLiabilities: random.chance(0.4),
+      isSavings: true,
+      savingsLevel: random.pick(["BELOW_10", "B10_50", "B10_50", "B50_100", "B100_500", "OVER_500"]),
+      liabilitiesRemark: "",
+    }),
   },
 };
 export const credentialKinds: readonly CredentialKind[] = ["EDUCATION", "HOUSE", "CAR", "MARRIAGE", "WORK", "ASSETS"];
 
 /** The records of one member, oldest first; a refused one may be followed by a second try. */
-export function makeCredentials(random: Random, person: Person, account: Account, now: number, checkers: readonly HouseStaff[]): Credential[] {
+export function makeCredentials(
+  random: Random,
+  person: Person,
+  account: Account,
+  now: number,
+  checkers: readonly HouseStaff[],
+): Credential[] {
   const found: Credential[] = [];
   if (account.status === "DELETE" || account.care < 0.45) return found;
   for (const kind of credentialKinds) {
@@ -95,14 +128,20 @@ export function makeCredentials(random: Random, person: Person, account: Account
       const isOpen = status === "AUTHING";
       const checked = isOpen ? null : Math.min(now, created + (0.4 + random.next() ** 2 * 30) * 3_600_000);
       return {
-        ...{ kind, status, created, checked, detail: detail(random, person), images: random.int(1, 3) },
+        kind,
+        status,
+        created,
+        checked,
+        detail: detail(random, person),
+        images: random.int(1, 3),
         checker: isOpen ? null : random.pick(checkers),
         failRemark: status === "AUTH_FAIL" ? random.pick(refusals) : "",
         isFromStaff: random.chance(0.08),
       };
     };
     const begin = account.created + (now - account.created) * random.next() ** 2;
-    if (random.chance(0.035)) found.push(decide(now - Math.min(now - account.created, random.next() ** 2 * 3 * dayMs), "AUTHING"));
+    if (random.chance(0.08))
+      found.push(decide(now - Math.min(now - account.created, random.next() ** 2 * 3 * dayMs), "AUTHING"));
     else if (random.chance(0.8)) found.push(decide(begin, "AUTH_SUCCESS"));
     else {
       found.push(decide(begin, "AUTH_FAIL"));

@@ -49,7 +49,12 @@ function drawPaper(kind: string, id: number): string | undefined {
   const seal = `<g transform="translate(560 420) rotate(-8)" fill="none" stroke="#C2333A" opacity=".7"><circle r="44" stroke-width="3"/><path d="M0-15 4.500-4.500 15-4.500 7 2.500 10 13 0 7-10 13-7 2.500-15-4.500-4.500-4.500Z" fill="#C2333A" stroke="none"/></g>`;
   const sheet = `<rect x="67" y="72" width="600" height="440" rx="3" opacity=".28"/><rect x="62" y="62" width="600" height="440" rx="3" fill="#FBF5E6"/><rect x="80" y="80" width="564" height="404" fill="none" stroke="#B58D4A" stroke-width="3"/>`;
   const words = `<text x="362" y="160" font-size="38" font-weight="700" fill="#9C2A2E" text-anchor="middle" letter-spacing="10" font-family="serif">${title}</text><text x="362" y="470" font-size="120" fill="#9C8A70" opacity=".16" text-anchor="middle" transform="rotate(-18 362 420)" font-family="sans-serif">样张</text>`;
-  return svg(720, 560, "0 0 720 560", `<rect width="720" height="560" fill="#3A332D"/><g transform="rotate(${random.int(-20, 20) / 10} 360 280)">${sheet}${words}${face}${lines}${seal}</g>`);
+  return svg(
+    720,
+    560,
+    "0 0 720 560",
+    `<rect width="720" height="560" fill="#3A332D"/><g transform="rotate(${random.int(-20, 20) / 10} 360 280)">${sheet}${words}${face}${lines}${seal}</g>`,
+  );
 }
 
 /** A chat as a member would photograph it from the phone. */
@@ -66,14 +71,29 @@ function drawShot(id: number, place: number): string {
     top += height + 18;
     return bubble + face;
   }).join("");
-  return svg(360, 640, "0 0 360 640", `<rect width="360" height="640" fill="#EFEAE3"/><rect width="360" height="52" fill="#F8F5F0"/><rect x="130" y="22" width="100" height="9" rx="4" fill="#6F665D" opacity=".6"/>${bubbles}`);
+  return svg(
+    360,
+    640,
+    "0 0 360 640",
+    `<rect width="360" height="640" fill="#EFEAE3"/><rect width="360" height="52" fill="#F8F5F0"/><rect x="130" y="22" width="100" height="9" rx="4" fill="#6F665D" opacity=".6"/>${bubbles}`,
+  );
 }
 
 function drawShop(id: number): string {
   const random = createRandom(`shop ${id}`);
   const wall = random.pick(["#E9DCCB", "#E2D6CF", "#DDE1D8"]);
   const door = `<rect x="196" y="190" width="70" height="130" fill="#8B5E4A"/><circle cx="256" cy="258" r="4" fill="#E7CFA0"/>`;
-  const windows = [60, 300].map((left) => `<rect x="${left}" y="190" width="110" height="80" fill="#CFE0E4"/><path d="M${left} 230h110M${left + 55} 190v80" stroke="#fff" stroke-width="4"/>`).join("");
+  const windows = [60, 300]
+    .map(
+      (left) =>
+        `<rect x="${left}" y="190" width="110" height="80" fill="#CFE0E4"/><path d="M${left} 230h110M${left + 55} 190v80" stroke="#fff" stroke-width="4"/>`,
+    )
+    .join("");
   const sign = `<rect x="40" y="120" width="390" height="46" rx="4" fill="#A8323A"/><text x="235" y="153" font-size="28" fill="#FBEFE3" text-anchor="middle" letter-spacing="8" font-family="serif">红线婚恋</text>`;
-  return svg(470, 340, "0 0 470 340", `<rect width="470" height="340" fill="#D9E4E8"/><rect x="30" y="90" width="410" height="230" fill="${wall}"/>${sign}${windows}${door}<rect y="320" width="470" height="20" fill="#B9AFA2"/>`);
+  return svg(
+    470,
+    340,
+    "0 0 470 340",
+    `<rect width="470" height="340" fill="#D9E4E8"/><rect x="30" y="90" width="410" height="230" fill="${wall}"/>${sign}${windows}${door}<rect y="320" width="470" height="20" fill="#B9AFA2"/>`,
+  );
 }

@@ -10,8 +10,15 @@ export interface FinishOptions {
 }
 
 const leaders = [
-  ["hq.service", "13800000002"], ["hq.audit", "13800000009"], ["hq.sale.east", "13800000005"], ["hq.sale.east.sh", "13800000101"],
-  ["hq.sale.south", "13800000102"], ["hq.sale.west", "13800000103"], ["hq.match", "13800000006"], ["hq.finance", "13800000007"], ["hq.operate", "13800000008"],
+  ["hq.service", "13800000002"],
+  ["hq.audit", "13800000009"],
+  ["hq.sale.east", "13800000005"],
+  ["hq.sale.east.sh", "13800000101"],
+  ["hq.sale.south", "13800000102"],
+  ["hq.sale.west", "13800000103"],
+  ["hq.match", "13800000006"],
+  ["hq.finance", "13800000007"],
+  ["hq.operate", "13800000008"],
 ] as const;
 
 /** Links that close a circle, what follows from the rows, and the sequences; returns how many members are online. */
@@ -21,7 +28,9 @@ export async function finishDemo(db: Db, { house, now, bound, sharedDevices }: F
   }
   for (const [key, login] of leaders) {
     const department = house.departments.find((one) => one.key === key);
-    await sql`update department set leader_staff_id = ${house.staffBy(login).id} where id = ${department?.id ?? null}`.execute(db);
+    await sql`update department set leader_staff_id = ${house.staffBy(login).id} where id = ${department?.id ?? null}`.execute(
+      db,
+    );
   }
   await sql`
     update member set ep_id = given.ep_id
@@ -50,8 +59,12 @@ export async function finishDemo(db: Db, { house, now, bound, sharedDevices }: F
 
 const givenIds: readonly (readonly [table: string, column: string])[] = [
   ["member", "user_id"],
-  ...["department", "shop", "agent", "staff", "channel", "auth_record", "face_review_record", "punishment"].map((table) => [table, "id"] as const),
-  ...["coupon", "complaint", "wechat_kf", "wechat_kf_server", "ep_customer"].map((table) => [table, "id"] as const),
+  ...["department", "shop", "agent", "staff", "channel", "auth_record", "face_review_record", "punishment"].map(
+    (table) => [table, "id"] as const,
+  ),
+  ...["coupon", "complaint", "wechat_kf", "wechat_kf_server", "ep_customer", "tag_group", "tag"].map(
+    (table) => [table, "id"] as const,
+  ),
 ];
 
 /** Rows came with their own ids; the next ones must follow them. */

@@ -21,7 +21,7 @@ export interface HouseStaff {
   readonly seed: StaffSeed | AgentSeed;
 }
 
-export interface HouseAgent {
+interface HouseAgent {
   readonly id: number;
   readonly userId: number;
   readonly path: string;
@@ -40,7 +40,13 @@ export interface FirstIds {
 }
 
 export interface Household {
-  readonly departments: readonly { id: number; parentId: number | null; name: string; path: string; key: DepartmentKey }[];
+  readonly departments: readonly {
+    id: number;
+    parentId: number | null;
+    name: string;
+    path: string;
+    key: DepartmentKey;
+  }[];
   readonly shops: readonly { id: number; seed: ShopSeed }[];
   readonly agents: readonly HouseAgent[];
   readonly staff: readonly HouseStaff[];
@@ -75,7 +81,9 @@ export function planHousehold(first: FirstIds): Household {
   const staff: HouseStaff[] = [];
   for (const seed of staffSeeds) {
     const { login, name, sex } = seed;
-    const userId = seed.isMember ? addPerson({ login, name, sex, kind: "STAFF", userRole: "ONESELF", agentTier: null, region: null }) : null;
+    const userId = seed.isMember
+      ? addPerson({ login, name, sex, kind: "STAFF", userRole: "ONESELF", agentTier: null, region: null })
+      : null;
     staff.push({ id: staffId++, login, name, userId, seed });
   }
   for (const { seed, userId } of agents) {
@@ -86,7 +94,11 @@ export function planHousehold(first: FirstIds): Household {
   const roleOf = (seed: StaffSeed | AgentSeed) => ("tier" in seed ? seed.account?.roleId : seed.roleId);
   return {
     departments: planDepartments(first.department),
-    ...{ shops, agents, staff, people, marketUserIds },
+    shops,
+    agents,
+    staff,
+    people,
+    marketUserIds,
     staffBy(login) {
       const found = staff.find((one) => one.login === login);
       if (found === undefined) throw new Error(`no demo account ${login}`);
@@ -102,7 +114,13 @@ function planDepartments(firstId: number): Household["departments"] {
   const idOf = (key: string) => firstId + keys.findIndex((one) => one === key);
   return keys.map((key) => {
     const chain = key.split(".").map((_, depth, parts) => idOf(parts.slice(0, depth + 1).join(".")));
-    return { id: idOf(key), parentId: chain.at(-2) ?? null, name: departmentNames[key], path: `/${chain.join("/")}/`, key };
+    return {
+      id: idOf(key),
+      parentId: chain.at(-2) ?? null,
+      name: departmentNames[key],
+      path: `/${chain.join("/")}/`,
+      key,
+    };
   });
 }
 
@@ -119,8 +137,13 @@ function planAgents(
     const agent: HouseAgent = {
       id,
       userId: addPerson({
-        ...{ login: seed.account?.login ?? null, name: seed.contact, sex: seed.sex, kind: "AGENT", agentTier: seed.tier },
-        ...{ userRole: isMatchmaker ? "MATCHMAKER" : "ONESELF", region: seed.region },
+        login: seed.account?.login ?? null,
+        name: seed.contact,
+        sex: seed.sex,
+        kind: "AGENT",
+        agentTier: seed.tier,
+        userRole: isMatchmaker ? "MATCHMAKER" : "ONESELF",
+        region: seed.region,
       }),
       path: `${parent?.path ?? "/"}${id}/`,
       parentId: parent?.id ?? null,

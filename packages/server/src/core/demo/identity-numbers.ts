@@ -13,7 +13,7 @@ export function phoneOf(place: number): string {
 
 /** The nth red-line number, five to twelve letters and digits. */
 export function lastNameOf(place: number): string {
-  return `HX${String((place * 7_368_787 + 2_463_534) % 90_000_000 + 10_000_000)}`;
+  return `HX${String(((place * 7_368_787 + 2_463_534) % 90_000_000) + 10_000_000)}`;
 }
 
 /** Shaped like an identity number but with a wrong check digit, so that it belongs to nobody. */

@@ -26,9 +26,19 @@ export function createLoginWriter(random: Random, now: number, perMember: number
       const isShared = random.chance(0.012);
       let device = isShared ? random.pick(sharedDevices) : deviceId(random);
       const model = random.pick(deviceModels[account.platform]);
-      const home = { ip: address(random), area: `${person.home.prov}${person.home.city === person.home.prov ? "" : person.home.city}` };
+      const home = {
+        ip: address(random),
+        area: `${person.home.prov}${person.home.city === person.home.prov ? "" : person.home.city}`,
+      };
       let before = person.home.provId;
-      const times = signInTimes(random, begin, account.created, account.lastLogin, now, Math.round(random.next() ** 2 * 3 * perMember));
+      const times = signInTimes(
+        random,
+        begin,
+        account.created,
+        account.lastLogin,
+        now,
+        Math.round(random.next() ** 2 * 3 * perMember),
+      );
       times.forEach((time, place) => {
         const isFirst = place === 0 && begin === account.created;
         const isNew = isFirst || random.chance(0.05);
@@ -58,12 +68,20 @@ export function createLoginWriter(random: Random, now: number, perMember: number
   };
 }
 
-/** Ends with the last sign-in; half of the others lie in the first days after registration. */
-function signInTimes(random: Random, begin: number, created: number, last: number, now: number, count: number): number[] {
+/** Ends with the last sign-in; a part of the others lies in the first days after registration. */
+function signInTimes(
+  random: Random,
+  begin: number,
+  created: number,
+  last: number,
+  now: number,
+  count: number,
+): number[] {
   const times = created === begin && last - created > 600_000 ? [created, last] : [last];
   for (let place = 0; place < count; place++) {
-    const early = created - Math.log(1 - random.next()) * 3 * dayMs;
-    const time = created === begin && random.chance(0.5) && early < last ? early : begin + (last - begin) * random.next();
+    const early = created - Math.log(1 - random.next()) * 2.5 * dayMs;
+    const time =
+      created === begin && random.chance(0.18) && early < last ? early : begin + (last - begin) * random.next();
     const moment = momentOfDay(random, startOfDay(time), now);
     if (moment > begin && moment < last) times.push(moment);
   }

@@ -1,13 +1,13 @@
+import { constellationOf, zodiacOf } from "@hongxian/contract/core/member/birth-signs.rules.ts";
+import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
 import type { Account } from "./account.ts";
-import { constellationOf, zodiacOf } from "./birth-signs.ts";
 import { dayMs } from "./calendar.ts";
 import type { Owners } from "./owners.ts";
-import { incomeRanges, type Person } from "./person.ts";
-import type { Random } from "./random.ts";
-import { type Place } from "./region-picker.ts";
+import type { Person } from "./person.ts";
+import type { Place } from "./region-picker.ts";
 import { bigCities } from "./words/places.ts";
 import { banReasons, hobbies, houseWords, idealHalves, noteTexts, signatures } from "./words/sentences.ts";
-import { weighted } from "./random.ts";
+import { type Random, weighted } from "./random.ts";
 import { appVersions } from "./words/work.ts";
 import { makeWishes } from "./wishes.ts";
 
@@ -76,7 +76,9 @@ export function memberRow(random: Random, facts: MemberFacts, now: number) {
     house_status: filled(1.2) ? person.houseStatus : null,
     car_status: filled(1.1) ? person.carStatus : null,
     when_marry: filled(0.8) ? random.pick(["ONE_YEAR", "TWO_YEAR", "THREE_YEAR", "RIGHT_TIME"]) : null,
-    dad_education: filled(0.3) ? random.pick(["HIGH_DOWN", "HIGH_SCHOOL", "SECOND_SCHOOL", "JUNIO_COLLEGE", "UNDER_GRADUATE"]) : null,
+    dad_education: filled(0.3)
+      ? random.pick(["HIGH_DOWN", "HIGH_SCHOOL", "SECOND_SCHOOL", "JUNIO_COLLEGE", "UNDER_GRADUATE"])
+      : null,
     mom_education: filled(0.3) ? random.pick(["HIGH_DOWN", "HIGH_SCHOOL", "SECOND_SCHOOL", "JUNIO_COLLEGE"]) : null,
     is_live_parents: filled(0.5) ? random.chance(0.35) : null,
     signature: filled(0.9) ? random.pick(signatures) : "",
@@ -188,7 +190,8 @@ function regionCells<P extends string>(prefix: P, place: Place) {
 /** Only cities whose place is known: a made-up point would lie on the map. */
 function locationOf(random: Random, home: Place, isKnown: boolean) {
   const centre = bigCities[home.cityId ?? 0];
-  if (!isKnown || centre === undefined || random.chance(0.2)) return { current_area: "", current_lon: null, current_lat: null };
+  if (!isKnown || centre === undefined || random.chance(0.2))
+    return { current_area: "", current_lon: null, current_lat: null };
   const round = (value: number) => Math.round(value * 1e5) / 1e5;
   return {
     current_area: `${home.prov}${home.city === home.prov ? "" : home.city}${home.area}`,

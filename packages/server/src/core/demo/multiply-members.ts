@@ -29,7 +29,11 @@ const changesOf: Readonly<Record<string, Changes>> = {
   member_expand: {},
   album_photo: { id: "nextval('album_photo_id_seq')", picture: pictures("picture") },
   auth_record: { id: later("id", "auth_record") },
-  face_review_record: { id: later("id", "face_review_record"), real_img: pictures("real_img"), verify_img: pictures("verify_img") },
+  face_review_record: {
+    id: later("id", "face_review_record"),
+    real_img: pictures("real_img"),
+    verify_img: pictures("verify_img"),
+  },
   realname_record: {
     id: "nextval('realname_record_id_seq')",
     id_no_sealed: "case when c.copy = 0 then id_no_sealed end",
@@ -37,6 +41,8 @@ const changesOf: Readonly<Record<string, Changes>> = {
   },
   punishment: { id: later("id", "punishment") },
   review_action: { id: "nextval('review_action_id_seq')", biz_id: reviewedId },
+  member_bind: { open_id: "open_id || '-' || c.copy" },
+  user_tag: {},
   owner_change: { id: "nextval('owner_change_id_seq')" },
   communicate_note: { id: "nextval('communicate_note_id_seq')" },
   login_record: {
@@ -50,7 +56,9 @@ const tables = Object.keys(changesOf);
 /** Empty tables without constraints, to be filled before `multiplyMembers`. */
 export async function createStage(db: Db): Promise<void> {
   for (const table of tables) {
-    await sql`create temp table ${sql.raw(`stage_${table}`)} on commit drop as select * from ${sql.raw(table)} limit 0`.execute(db);
+    await sql`create temp table ${sql.raw(`stage_${table}`)} on commit drop as select * from ${sql.raw(table)} limit 0`.execute(
+      db,
+    );
   }
 }
 
@@ -58,7 +66,11 @@ export async function createStage(db: Db): Promise<void> {
  * Writes `count` members and their records from the staged ones (`staged` names the filled columns). The copies of one member differ in numbers, pictures,
  * addresses and by minutes in their registration; ids rise with the time of registration as in a grown system.
  */
-export async function multiplyMembers(db: Db, count: number, staged: ReadonlyMap<string, readonly string[]>): Promise<void> {
+export async function multiplyMembers(
+  db: Db,
+  count: number,
+  staged: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
   const restore = await lightenForLoad(db, tables);
   // The staged members already carry what this trigger would copy to them.
   await sql`alter table auth_record disable trigger auth_record_copy_status`.execute(db);

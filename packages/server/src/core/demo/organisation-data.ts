@@ -37,7 +37,15 @@ export interface StaffSeed {
   readonly isMember?: boolean;
 }
 
-type Line = readonly [login: string, name: string, sex: "MAN" | "WOMAN", roleId: number | null, dept: DepartmentKey | null, title: string, manager?: string];
+type Line = readonly [
+  login: string,
+  name: string,
+  sex: "MAN" | "WOMAN",
+  roleId: number | null,
+  dept: DepartmentKey | null,
+  title: string,
+  manager?: string,
+];
 
 const lines: readonly Line[] = [
   ["13800000002", "林晓彤", "WOMAN", 2, "hq.service", "客服专员"],
@@ -91,15 +99,56 @@ const partTime = ["温念安", "柳沐晴", "武子健", "毛鹿鸣", "郝可馨
 
 export const staffSeeds: readonly StaffSeed[] = [
   ...lines.map(([login, name, sex, roleId, dept, title, manager]) => ({
-    ...{ login, name, sex, roleId, dept, title, isMember: memberRoles.has(roleId ?? 0) },
+    login,
+    name,
+    sex,
+    roleId,
+    dept,
+    title,
+    isMember: memberRoles.has(roleId ?? 0),
     ...(manager === undefined ? {} : { manager }),
   })),
-  { login: "13800000171", name: "万志远", sex: "MAN", roleId: 4, dept: "hq.sale.east.hz2", title: "情感顾问", manager: "13800000005", isMember: true, status: "LEFT" },
-  { login: "13800000172", name: "范雪梅", sex: "WOMAN", roleId: 2, dept: "hq.service", title: "客服专员", manager: "13800000002", isMember: true, status: "LEFT" },
-  { login: "13800000173", name: "金少华", sex: "MAN", roleId: 8, dept: "hq.operate.channel", title: "渠道专员", manager: "13800000008", status: "DISABLE" },
+  {
+    login: "13800000171",
+    name: "万志远",
+    sex: "MAN",
+    roleId: 4,
+    dept: "hq.sale.east.hz2",
+    title: "情感顾问",
+    manager: "13800000005",
+    isMember: true,
+    status: "LEFT",
+  },
+  {
+    login: "13800000172",
+    name: "范雪梅",
+    sex: "WOMAN",
+    roleId: 2,
+    dept: "hq.service",
+    title: "客服专员",
+    manager: "13800000002",
+    isMember: true,
+    status: "LEFT",
+  },
+  {
+    login: "13800000173",
+    name: "金少华",
+    sex: "MAN",
+    roleId: 8,
+    dept: "hq.operate.channel",
+    title: "渠道专员",
+    manager: "13800000008",
+    status: "DISABLE",
+  },
   ...partTime.map((name, place): StaffSeed => ({
-    ...{ login: `138000002${String(place + 1).padStart(2, "0")}`, name, sex: place === 2 || place === 6 ? "MAN" : "WOMAN" },
-    ...{ roleId: null, dept: null, title: "勤工主播", kind: "PART_TIME", isMember: true },
+    login: `138000002${String(place + 1).padStart(2, "0")}`,
+    name,
+    sex: place === 2 || place === 6 ? "MAN" : "WOMAN",
+    roleId: null,
+    dept: null,
+    title: "勤工主播",
+    kind: "PART_TIME",
+    isMember: true,
   })),
 ];
 

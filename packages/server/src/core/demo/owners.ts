@@ -4,7 +4,7 @@ import type { Person } from "./person.ts";
 import { type Random, weighted } from "./random.ts";
 import { placeOf } from "./region-picker.ts";
 
-export interface Owner {
+interface Owner {
   readonly userId: number;
   readonly staffId: number | null;
   readonly name: string;
@@ -21,11 +21,22 @@ export interface Owners {
   readonly inviterId: number | null;
 }
 
-export const noOwners: Owners = { sale: null, formerSale: null, adviser: null, shopId: null, matchmaker: null, inviterId: null };
+export const noOwners: Owners = {
+  sale: null,
+  formerSale: null,
+  adviser: null,
+  shopId: null,
+  matchmaker: null,
+  inviterId: null,
+};
 
 /** Makes the rule by which members find their owners; shops only take members of their own city or province. */
 export function createOwnerPicker(house: Household): (random: Random, person: Person, account: Account) => Owners {
-  const asOwner = ({ userId, id, name }: Household["staff"][number]): Owner => ({ userId: userId ?? 0, staffId: id, name });
+  const asOwner = ({ userId, id, name }: Household["staff"][number]): Owner => ({
+    userId: userId ?? 0,
+    staffId: id,
+    name,
+  });
   const sales = house.ofRole(4).map(asOwner);
   const pickSale = weighted(sales.map((sale, place) => [sale, place === 0 ? 3 : 1 + (place % 4) * 0.4] as const));
   const advisers = house.ofRole(6).map(asOwner);
@@ -48,7 +59,8 @@ export function createOwnerPicker(house: Household): (random: Random, person: Pe
   return (random, { home }, account) => {
     const near = shopsByCity.get(home.cityId ?? 0);
     const wide = shopsByProvince.get(home.provId);
-    const shops = near !== undefined && random.chance(0.42) ? near : wide !== undefined && random.chance(0.08) ? wide : undefined;
+    const shops =
+      near !== undefined && random.chance(0.6) ? near : wide !== undefined && random.chance(0.3) ? wide : undefined;
     const shopId = shops === undefined ? null : random.pick(shops);
     const atShop = shopId === null ? undefined : matchmakers.get(shopId);
     const sale = account.communicate !== null && random.chance(0.93) ? pickSale(random) : null;
@@ -58,8 +70,12 @@ export function createOwnerPicker(house: Household): (random: Random, person: Pe
       formerSale: former === sale ? null : former,
       adviser: account.communicate === "PAID" && random.chance(0.85) ? random.pick(advisers) : null,
       shopId,
-      matchmaker: atShop !== undefined && random.chance(0.65) ? random.pick(atShop) : null,
-      inviterId: random.chance(0.03) ? (random.chance(0.4) || atShop === undefined ? promoter : random.pick(atShop).userId) : null,
+      matchmaker: atShop !== undefined && random.chance(0.75) ? random.pick(atShop) : null,
+      inviterId: random.chance(0.03)
+        ? random.chance(0.4) || atShop === undefined
+          ? promoter
+          : random.pick(atShop).userId
+        : null,
     };
   };
 }

@@ -1,3 +1,4 @@
+import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
 import { dateText, dayMs } from "./calendar.ts";
 import { type Random, weighted } from "./random.ts";
 import { type Place, pickInCity, pickPlace, placeOf } from "./region-picker.ts";
@@ -6,7 +7,7 @@ import { nickname } from "./words/nicknames.ts";
 import { bigCities } from "./words/places.ts";
 import { professions, schools } from "./words/work.ts";
 
-export type Sex = "UNKNOWN" | "MAN" | "WOMAN";
+type Sex = "UNKNOWN" | "MAN" | "WOMAN";
 
 /** Who a member is, before anything about the account. */
 export interface Person {
@@ -43,24 +44,63 @@ export interface Given {
   readonly region?: number | null;
 }
 
-export const incomeRanges = [
-  [0, 5000], [5000, 8000], [8000, 12000], [12000, 20000], [20000, 30000], [30000, 50000], [50000, 99999999],
-] as const;
-
-const pickSex = weighted<Sex>([["MAN", 530], ["WOMAN", 466], ["UNKNOWN", 4]]);
+const pickSex = weighted<Sex>([
+  ["MAN", 530],
+  ["WOMAN", 466],
+  ["UNKNOWN", 4],
+]);
 const pickSurname = weighted(surnames);
 const pickNation = weighted(nations);
-const pickReligion = weighted([["NONE_RELIGION", 900], ["BUDDHISM", 55], ["CHRISTIANITY", 18], ["ISLAM", 10], ["TAOISM", 8], ["CATHOLICISM", 5], ["OTHER", 4]] as const);
-const pickAge = weighted(Array.from({ length: 43 }, (_, place) => {
-  const age = 20 + place;
-  return [age, Math.exp(-(((age - 30) / (age < 30 ? 5 : 9)) ** 2)) + 0.05 + (age > 40 && age < 52 ? 0.12 : 0)] as const;
-}));
+const pickReligion = weighted([
+  ["NONE_RELIGION", 900],
+  ["BUDDHISM", 55],
+  ["CHRISTIANITY", 18],
+  ["ISLAM", 10],
+  ["TAOISM", 8],
+  ["CATHOLICISM", 5],
+  ["OTHER", 4],
+] as const);
+const pickAge = weighted(
+  Array.from({ length: 43 }, (_, place) => {
+    const age = 20 + place;
+    return [
+      age,
+      Math.exp(-(((age - 30) / (age < 30 ? 5 : 9)) ** 2)) + 0.05 + (age > 40 && age < 52 ? 0.12 : 0),
+    ] as const;
+  }),
+);
 
 const educationByAge = {
-  young: weighted([["HIGH_DOWN", 2], ["HIGH_SCHOOL", 6], ["SECOND_SCHOOL", 8], ["JUNIO_COLLEGE", 26], ["UNDER_GRADUATE", 43], ["MASTER", 10], ["POSTGRADUATE", 3], ["DOCTOR", 2]] as const),
-  old: weighted([["HIGH_DOWN", 14], ["HIGH_SCHOOL", 24], ["SECOND_SCHOOL", 18], ["JUNIO_COLLEGE", 23], ["UNDER_GRADUATE", 17], ["MASTER", 3], ["DOCTOR", 1]] as const),
+  young: weighted([
+    ["HIGH_DOWN", 2],
+    ["HIGH_SCHOOL", 6],
+    ["SECOND_SCHOOL", 8],
+    ["JUNIO_COLLEGE", 26],
+    ["UNDER_GRADUATE", 43],
+    ["MASTER", 10],
+    ["POSTGRADUATE", 3],
+    ["DOCTOR", 2],
+  ] as const),
+  old: weighted([
+    ["HIGH_DOWN", 14],
+    ["HIGH_SCHOOL", 24],
+    ["SECOND_SCHOOL", 18],
+    ["JUNIO_COLLEGE", 23],
+    ["UNDER_GRADUATE", 17],
+    ["MASTER", 3],
+    ["DOCTOR", 1],
+  ] as const),
 };
-const levelOf: Readonly<Record<string, number>> = { HIGH_DOWN: 0, HIGH_SCHOOL: 0, SECOND_SCHOOL: 0, JUNIO_COLLEGE: 1, UNDER_GRADUATE: 2, MASTER: 3, POSTGRADUATE: 3, DOCTOR: 3 };
+const levelOf: Readonly<Record<string, number>> = {
+  HIGH_DOWN: 0,
+  HIGH_SCHOOL: 0,
+  SECOND_SCHOOL: 0,
+  JUNIO_COLLEGE: 1,
+  UNDER_GRADUATE: 2,
+  MASTER: 3,
+  POSTGRADUATE: 3,
+  DOCTOR: 3,
+};
 const professionsByLevel = [0, 1, 2, 3].map((level) => professions.filter((one) => one.level === level));
 const higherSchools: Readonly<Record<string, readonly string[]>> = { ...schools, POSTGRADUATE: schools.MASTER };
 
@@ -79,17 +119,32 @@ export function makePerson(random: Random, now: number, given: Given = {}): Pers
   const height = Math.round(random.near(sex === "WOMAN" ? 161.5 : 173.5, sex === "WOMAN" ? 5 : 5.5));
   const weight = Math.round(random.near((height - (sex === "WOMAN" ? 108 : 104)) * 0.92, 6));
   return {
-    ...{ sex, age, birthday: dateText(born), surname, education, profession, income, height, marital, home, hometown },
+    sex,
+    age,
+    birthday: dateText(born),
+    surname,
+    education,
+    profession,
+    income,
+    height,
+    marital,
+    home,
+    hometown,
     weight: Math.min(200, Math.max(38, weight)),
-    realname: given.name ?? surname + random.pick(givenNames[sex === "WOMAN" ? "WOMAN" : "MAN"][age > 46 ? 0 : age > 31 ? 1 : 2]),
+    realname:
+      given.name ??
+      surname + random.pick(givenNames[sex === "WOMAN" ? "WOMAN" : "MAN"][age > 46 ? 0 : age > 31 ? 1 : 2]),
     nickname: given.nickname ?? nickname(random, surname, sex),
     schoolTag: level >= 1 ? random.pick(higherSchools[education] ?? [""]) : "",
     bodyShape: bodyShapeOf(height, weight),
-    haveChild: marital.startsWith("DIVORCEDHAVE") || (marital === "WIDOWED" && random.chance(0.7))
-      ? random.pick(["LIVE_WITH_CHILD", "ONCE_LIVE_WITH_CHILD", "NO_LIVE_WITH_CHILD"])
-      : "NO_CHILD",
+    haveChild:
+      marital.startsWith("DIVORCEDHAVE") || (marital === "WIDOWED" && random.chance(0.7))
+        ? random.pick(["LIVE_WITH_CHILD", "ONCE_LIVE_WITH_CHILD", "NO_LIVE_WITH_CHILD"])
+        : "NO_CHILD",
     houseStatus: pickHouse(random, age, income ?? 1),
-    carStatus: random.chance(0.15 + 0.09 * (income ?? 1)) ? "HAVE_CAR" : random.pick(["NO_CAR", "NO_CAR", "RECENT_BUY", "MAINTAIN_SECRECY"]),
+    carStatus: random.chance(0.15 + 0.09 * (income ?? 1))
+      ? "HAVE_CAR"
+      : random.pick(["NO_CAR", "NO_CAR", "RECENT_BUY", "MAINTAIN_SECRECY"]),
     nation: pickNation(random),
     religion: pickReligion(random),
     registered: random.chance(0.7) ? hometown : home,
@@ -120,7 +175,13 @@ function pickMarital(random: Random, age: number): string {
 
 function pickHouse(random: Random, age: number, income: number): string {
   if (random.chance(Math.min(0.85, 0.12 + 0.012 * (age - 20) + 0.08 * income))) {
-    return random.pick(["LIVING_PLACE_HAVEHOME", "LIVING_PLACE_HAVEHOME", "LIVING_PLACE_HAVEHOME", "HOMETOWN_HAVEHOWE", "OTHERCITY_HAVEHOME"]);
+    return random.pick([
+      "LIVING_PLACE_HAVEHOME",
+      "LIVING_PLACE_HAVEHOME",
+      "LIVING_PLACE_HAVEHOME",
+      "HOMETOWN_HAVEHOWE",
+      "OTHERCITY_HAVEHOME",
+    ]);
   }
   return random.pick(["NONE_HOME", "NONE_HOME", "PLAN_BUYHOME", "PLAN_MARRYED_BUYHOME", "HOMETOWN_HAVEHOWE"]);
 }

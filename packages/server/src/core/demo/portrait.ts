@@ -6,7 +6,19 @@ export type PortraitVariant = "avatar" | "live" | "real" | number;
 
 const skins = ["#F4D6C1", "#EECBB0", "#F7DFCF", "#E8BF9F", "#F1CFB8"];
 const hairs = ["#2A2321", "#3B2D27", "#4B382E", "#211D1E", "#5A3F30"];
-const cloths = ["#8E4B4B", "#5B7285", "#7B8A6E", "#B98D5A", "#EDE6DB", "#40474F", "#A9788A", "#6A5F78", "#C9B9A4", "#B5564E", "#4F6D63"];
+const cloths = [
+  "#8E4B4B",
+  "#5B7285",
+  "#7B8A6E",
+  "#B98D5A",
+  "#EDE6DB",
+  "#40474F",
+  "#A9788A",
+  "#6A5F78",
+  "#C9B9A4",
+  "#B5564E",
+  "#4F6D63",
+];
 const grounds = ["#E6D9CB", "#D6DED8", "#DFD8E2", "#D5DFE6", "#EBDAD2", "#E4DEC8", "#D9D4CC", "#F0DFD3"];
 
 const womanBack = [
@@ -34,10 +46,21 @@ const manHair = [
 /** The SVG of a demo member's picture: the same for the same arguments, never a real person. */
 export function drawPortrait(seed: number, sex: "MAN" | "WOMAN", variant: PortraitVariant): string {
   const ground = createRandom(`ground ${seed}`).pick(grounds);
-  if (variant === "avatar") return svg(88, 88, "6 8 88 88", `<rect x="6" y="8" width="88" height="88" fill="${ground}"/>${drawPerson(seed, sex)}`);
+  if (variant === "avatar")
+    return svg(
+      88,
+      88,
+      "6 8 88 88",
+      `<rect x="6" y="8" width="88" height="88" fill="${ground}"/>${drawPerson(seed, sex)}`,
+    );
   if (variant === "real") {
     const backdrop = `<rect width="100" height="125" fill="#DCE6EF"/>`;
-    return svg(480, 600, "0 0 100 125", `${backdrop}<g transform="translate(-3 24) scale(1.06)">${drawPerson(seed, sex)}</g>`);
+    return svg(
+      480,
+      600,
+      "0 0 100 125",
+      `${backdrop}<g transform="translate(-3 24) scale(1.06)">${drawPerson(seed, sex)}</g>`,
+    );
   }
   const random = createRandom(`photo ${seed} ${variant}`);
   const scene = drawScene(variant === "live" ? seed : seed + variant * 3);
@@ -46,7 +69,12 @@ export function drawPortrait(seed: number, sex: "MAN" | "WOMAN", variant: Portra
   const tilt = variant === "live" ? 0 : random.int(-4, 4);
   const scale = variant === "live" ? 1.06 : 0.78 + random.next() * 0.32;
   const shift = `translate(${(50 - 50 * scale + random.int(-6, 6)).toFixed(1)} ${(126 - 101 * scale).toFixed(1)})`;
-  return svg(480, 600, "0 0 100 125", `${scene}<g transform="${shift} rotate(${tilt} 50 100) scale(${scale.toFixed(2)})">${drawPerson(seed, sex)}</g>`);
+  return svg(
+    480,
+    600,
+    "0 0 100 125",
+    `${scene}<g transform="${shift} rotate(${tilt} 50 100) scale(${scale.toFixed(2)})">${drawPerson(seed, sex)}</g>`,
+  );
 }
 
 /** Head and shoulders in a field of 100 by 102. */
@@ -71,7 +99,9 @@ export function drawPerson(seed: number, sex: "MAN" | "WOMAN"): string {
     `<path d="${random.pick(["M46 55.5q4 3.2 8 0", "M45.5 55q4.500 4.4 9 0", "M46.5 56q3.5 2 7 0"])}" stroke="#A3574A" stroke-width="1.5" fill="none" stroke-linecap="round"/>`,
     `<g fill="#E58E7C" opacity="${isWoman ? 0.32 : 0.14}"><circle cx="40" cy="52" r="3"/><circle cx="60" cy="52" r="3"/></g>`,
     random.chance(0.2) ? glasses : "",
-    isWoman && random.chance(0.35) ? `<g fill="#F6EBDD"><circle cx="33.2" cy="52" r="1.2"/><circle cx="66.800" cy="52" r="1.2"/></g>` : "",
+    isWoman && random.chance(0.35)
+      ? `<g fill="#F6EBDD"><circle cx="33.2" cy="52" r="1.2"/><circle cx="66.800" cy="52" r="1.2"/></g>`
+      : "",
     !isWoman && random.chance(0.12) ? `<path d="M43 59q7 5 14 0-1 5-7 5t-7-5Z" fill="${hair}" opacity=".28"/>` : "",
   ].join("");
 }
@@ -82,11 +112,14 @@ function drawCollar(random: Random): string {
   const kind = random.int(0, 3);
   if (kind > 1) return "";
   const shirt = `<path d="M40 73l10 10 10-10 5 2-11 17h-8L35 75Z" fill="#F4EFE8"/>`;
-  return kind === 0 ? `${shirt}<path d="M47.5 84h5l2 16h-9Z" fill="${random.pick(["#8E3B3F", "#3E5570", "#6B5B3E"])}"/>` : shirt;
+  return kind === 0
+    ? `${shirt}<path d="M47.5 84h5l2 16h-9Z" fill="${random.pick(["#8E3B3F", "#3E5570", "#6B5B3E"])}"/>`
+    : shirt;
 }
 
 function drawNeckline(random: Random, cloth: string): string {
-  if (random.chance(0.5)) return `<path d="M39 74q11 11 22 0" stroke="#000" stroke-opacity=".12" stroke-width="1.6" fill="none"/>`;
+  if (random.chance(0.5))
+    return `<path d="M39 74q11 11 22 0" stroke="#000" stroke-opacity=".12" stroke-width="1.6" fill="none"/>`;
   return `<path d="M41 73.500q9 8 18 0l3 1.500q-12 11-24 0Z" fill="${cloth === "#EDE6DB" ? "#D9CBB8" : "#F6EEE3"}"/>`;
 }
 

@@ -24,8 +24,19 @@ export function drawPunishments(
 ): Punishments {
   const isBanned = account.status === "DISABLE";
   if (!isBanned && !random.chance(0.03)) return none;
-  const row = (type: string, reason: string, start: number, days: number | null, end: "EFFECTIVE" | "EXPIRED" | "REVOKED"): Row => ({
-    ...{ type, reason, days, start_time: new Date(start), end_time: days === null ? null : new Date(start + days * dayMs), status: end },
+  const row = (
+    type: string,
+    reason: string,
+    start: number,
+    days: number | null,
+    end: "EFFECTIVE" | "EXPIRED" | "REVOKED",
+  ): Row => ({
+    type,
+    reason,
+    days,
+    start_time: new Date(start),
+    end_time: days === null ? null : new Date(start + days * dayMs),
+    status: end,
     violation_type: random.pick(["ABUSE", "FRAUD", "AD", "FAKE", "PORN", "COPYRIGHT", "OTHER"]),
     source_type: random.pick(["COMPLAINT", "MANUAL", "MANUAL", "REVIEW", "SHUMEI"]),
     operator_id: random.pick(checkers).id,
@@ -38,20 +49,37 @@ export function drawPunishments(
   if (isBanned) {
     const isForever = random.chance(0.4);
     const days = isForever ? null : random.pick([7, 30, 30, 90, 0.5]);
-    const start = days === null ? (account.statusTime ?? now) : Math.max(account.created, now - days * dayMs * random.next());
+    const start =
+      days === null ? (account.statusTime ?? now) : Math.max(account.created, now - days * dayMs * random.next());
     const reason = banReason(random);
     const end = days === null ? null : new Date(start + days * dayMs);
     return { ...none, rows: [row("ACCOUNT_BAN", reason, start, days, "EFFECTIVE")], ban: { reason, endTime: end } };
   }
   const kind = random.next();
-  if (kind < 0.35) return { ...none, rows: [row("WARN", random.pick(warnReasons), past(random, account.created, now), null, "EFFECTIVE")] };
+  if (kind < 0.35)
+    return {
+      ...none,
+      rows: [row("WARN", random.pick(warnReasons), past(random, account.created, now), null, "EFFECTIVE")],
+    };
   if (kind < 0.6) {
     const days = random.pick(daysOffered);
     const start = past(random, account.created, now - days * dayMs);
-    return { ...none, rows: [row("ACCOUNT_BAN", banReason(random), start, days, random.chance(0.3) ? "REVOKED" : "EXPIRED")] };
+    return {
+      ...none,
+      rows: [row("ACCOUNT_BAN", banReason(random), start, days, random.chance(0.3) ? "REVOKED" : "EXPIRED")],
+    };
   }
-  if (kind < 0.85) return { ...none, isMuted: true, rows: [row("MUTE", "言语不当", Math.max(account.created, now - 2 * dayMs * random.next()), 3, "EFFECTIVE")] };
-  return { ...none, isLiveBanned: true, rows: [row("LIVE_BAN", "直播内容违规", Math.max(account.created, now - 6 * dayMs * random.next()), 7, "EFFECTIVE")] };
+  if (kind < 0.85)
+    return {
+      ...none,
+      isMuted: true,
+      rows: [row("MUTE", "言语不当", Math.max(account.created, now - 2 * dayMs * random.next()), 3, "EFFECTIVE")],
+    };
+  return {
+    ...none,
+    isLiveBanned: true,
+    rows: [row("LIVE_BAN", "直播内容违规", Math.max(account.created, now - 6 * dayMs * random.next()), 7, "EFFECTIVE")],
+  };
 }
 
 export function writePunishments(userId: number, { rows }: Punishments, { writer, nextId }: RecordContext): void {

@@ -65,7 +65,7 @@ export function weighted<T>(items: readonly (readonly [T, number])[]): (random: 
 }
 
 /** A 32-bit number that depends on every character (FNV-1a, then mixed). */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place++) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -62,14 +62,19 @@ export function placeOf(id: number): Place {
 export function pickPlace(random: Random, provId = pickProvince(random)): Place {
   const province = nodeOf(provId);
   if (province.children.length === 0) return placeOf(provId);
-  const city = cached(cityPickers, provId, () => weighted(province.children.map((node) => [node, cityWeight(node)] as const)))(random);
+  const city = cached(cityPickers, provId, () =>
+    weighted(province.children.map((node) => [node, cityWeight(node)] as const)),
+  )(random);
   return pickInCity(random, city.id);
 }
 
 export function pickInCity(random: Random, cityId: number): Place {
   const city = nodeOf(cityId);
   if (city.children.length === 0) return placeOf(cityId);
-  return placeOf(cached(areaPickers, cityId, () => weighted(city.children.map((node) => [node, areaWeight(node)] as const)))(random).id);
+  return placeOf(
+    cached(areaPickers, cityId, () => weighted(city.children.map((node) => [node, areaWeight(node)] as const)))(random)
+      .id,
+  );
 }
 
 function cityWeight(city: Node): number {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 
-export type Cell = string | number | boolean | Date | null | readonly string[] | object;
+type Cell = string | number | boolean | Date | null | readonly string[] | object;
 export type Row = Readonly<Record<string, Cell>>;
 
 /** Gathers rows by table and inserts them in the order in which the tables were first written to. */

@@ -14,6 +14,7 @@ import { writeOnlineSamples } from "./online.ts";
 import { createRandom } from "./random.ts";
 import { createRowWriter, type RowWriter } from "./row-writer.ts";
 import { writeStaffRecords } from "./staff-records.ts";
+import { createTagWriter } from "./tags.ts";
 import { writeWecom } from "./wecom.ts";
 import { writeHousehold, writeShops } from "./write-household.ts";
 import { type Sealer, writeHousePeople, writeMembers } from "./write-members.ts";
@@ -28,14 +29,22 @@ export interface DemoOptions {
   readonly adminLogin: string;
   /** Seals identity numbers; without it members have none. */
   readonly sealer?: Sealer;
+  /** How many are made one by one; a bigger system has copies of these with numbers, pictures and addresses of their own. */
+  readonly madeMembers?: number;
 }
 
-/** Members made one by one; a bigger system has copies of these with numbers, pictures and addresses of their own. */
-const madeMembers = 20_000;
-
 const countedTables = [
-  ...["channel", "auth_record", "face_review_record", "punishment", "coupon", "complaint"],
-  ...["wechat_kf", "wechat_kf_server", "ep_customer"],
+  "channel",
+  "auth_record",
+  "face_review_record",
+  "punishment",
+  "coupon",
+  "complaint",
+  "wechat_kf",
+  "wechat_kf_server",
+  "ep_customer",
+  "tag_group",
+  "tag",
 ];
 
 /**
@@ -54,6 +63,7 @@ export async function seedDemo(db: Db, options: DemoOptions): Promise<boolean> {
 }
 
 async function fill(db: Db, options: DemoOptions): Promise<void> {
+  const { madeMembers = 20_000 } = options;
   const now = options.now.getTime();
   const random = createRandom("hongxian demo");
   await sql`select ensure_month_partitions('login_record', 3, 4)`.execute(db);
@@ -68,7 +78,8 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   const channels = writeChannels(writer, now, context.nextId("channel"));
   writeHousehold(writer, house, random.fork("household"), { passwordHash: options.passwordHash, now, adminStaffId });
   const logins = createLoginWriter(random.fork("logins"), now, meanLogins(options.members));
-  const common = { house, channels, logins, sealer: options.sealer };
+  const writeTags = createTagWriter(random.fork("tags"), writer, now, context.nextId);
+  const common = { house, channels, logins, writeTags, sealer: options.sealer };
   writeHousePeople(random.fork("house people"), { ...common, context });
   await writer.flush();
   await sql`set constraints all immediate`.execute(db);
@@ -77,7 +88,11 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   else {
     await createStage(db);
     const stage = createRowWriter(db, "stage_");
-    await writeMembers(random.fork("members"), { ...common, context: { ...context, writer: stage }, count: madeMembers });
+    await writeMembers(random.fork("members"), {
+      ...common,
+      context: { ...context, writer: stage },
+      count: madeMembers,
+    });
     await multiplyMembers(db, count, stage.columns);
   }
 
@@ -93,8 +108,8 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   const onlineNow = await finishDemo(db, { house, now: options.now, bound, sharedDevices: logins.sharedDevices });
   writeOnlineSamples(random.fork("online"), writer, now, onlineNow);
   await writer.flush();
-  // A small system leaves the other tables to the server's own statistics run.
-  await sql`analyze ${sql.raw(count > madeMembers ? [...writer.columns.keys()].join(", ") : "member")}`.execute(db);
+  // A small system needs no statistics before the server's own run makes them.
+  if (count > madeMembers) await sql`analyze ${sql.raw([...writer.columns.keys()].join(", "))}`.execute(db);
   await refreshDailyStats(db, { from: dateText(now - 700 * dayMs), to: dateText(now) });
 }
 
@@ -107,12 +122,12 @@ async function ensureAdmin(db: Db, { adminLogin, passwordHash }: DemoOptions): P
   await sql`insert into staff (login, password_hash, name, kind, role_id, must_change_pwd)
     values (${adminLogin}, ${passwordHash}, '管理员', 'PLATFORM', 1, false) on conflict (login) do nothing`.execute(db);
   const { rows } = await sql<{ id: number }>`select id from staff where login = ${adminLogin}`.execute(db);
-  return rows[0] === undefined ? null : Number(rows[0].id);
+  return rows[0]?.id ?? null;
 }
 
 async function nextFreeId(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ${sql.raw(table)}`.execute(db);
-  return Number(rows[0]?.last ?? 0) + 1;
+  return (rows[0]?.last ?? 0) + 1;
 }
 
 async function readFirstIds(db: Db): Promise<FirstIds> {
@@ -128,7 +143,10 @@ async function createContext(db: Db, writer: RowWriter, house: Household, now: n
   const next = new Map<string, number>();
   for (const table of countedTables) next.set(table, await nextFreeId(db, table));
   return {
-    ...{ writer, now, checkers: house.ofRole(3), leaderId: house.staffBy("13800000009").id },
+    writer,
+    now,
+    checkers: house.ofRole(3),
+    leaderId: house.staffBy("13800000009").id,
     nextId(table, atLeast = 0) {
       const id = Math.max(atLeast, next.get(table) ?? 0);
       if (!next.has(table)) throw new Error(`ids of ${table} are not counted`);
@@ -151,5 +169,5 @@ async function someMembers(db: Db): Promise<number[]> {
       and not exists (select from staff where staff.user_id = member.user_id)
       and user_id / 4 % (select greatest(1, count(*) / 4000) from member) = 0
     order by user_id`.execute(db);
-  return rows.map(({ userId }) => Number(userId));
+  return rows.map(({ userId }) => userId);
 }

@@ -11,7 +11,25 @@ export interface HouseholdOptions {
   readonly adminStaffId: number | null;
 }
 
-const levelOfTier = { MEMBER: 0, MATCHMAKER: 3, SHOP: 3, DISTRICT_AGENT: 3, CITY_AGENT: 2, PROVINCE_AGENT: 1, AGENT: 0 } as const;
+const levelOfTier = {
+  MEMBER: 0,
+  MATCHMAKER: 3,
+  SHOP: 3,
+  DISTRICT_AGENT: 3,
+  CITY_AGENT: 2,
+  PROVINCE_AGENT: 1,
+  AGENT: 0,
+} as const;
+const roleOfTier = {
+  MEMBER: 17,
+  MATCHMAKER: 16,
+  SHOP: 15,
+  DISTRICT_AGENT: 13,
+  CITY_AGENT: 12,
+  PROVINCE_AGENT: 11,
+  AGENT: 14,
+} as const;
+const deposits: Readonly<Record<string, number>> = { MEMBER: 0, MATCHMAKER: 2_000_00, SHOP: 30_000_00 };
 const noRegion = { prov_id: null, city_id: null, area_id: null };
 
 function regionOf(id: number | null, level: number) {
@@ -27,15 +45,28 @@ function regionOf(id: number | null, level: number) {
 /** Departments and shops: members point at shops, so these come before them. */
 export function writeShops(writer: RowWriter, house: Household, random: Random, now: number): void {
   house.departments.forEach(({ id, parentId, name, path }, sort) => {
-    writer.write("department", { id, parent_id: parentId, name, path, sort, created_time: new Date(now - 700 * dayMs) });
+    writer.write("department", {
+      id,
+      parent_id: parentId,
+      name,
+      path,
+      sort,
+      created_time: new Date(now - 700 * dayMs),
+    });
   });
   for (const { id, seed } of house.shops) {
     const place = placeOf(seed.area);
     const [, lon = 120, lat = 30] = bigCities[place.cityId ?? 0] ?? [];
     const opened = now - random.int(200, 700) * dayMs;
     writer.write("shop", {
-      ...{ id, name: seed.name, kind: seed.kind, ...regionOf(seed.area, 3), address: `${place.city}${place.area}${seed.address}` },
-      ...{ lon: lon + random.near(0, 0.04), lat: lat + random.near(0, 0.03), phone: `0571-8${random.int(1000000, 9999999)}` },
+      id,
+      name: seed.name,
+      kind: seed.kind,
+      ...regionOf(seed.area, 3),
+      address: `${place.city}${place.area}${seed.address}`,
+      lon: lon + random.near(0, 0.04),
+      lat: lat + random.near(0, 0.03),
+      phone: `0571-8${random.int(1e6, 9999999)}`,
       cover_url: `/api/files/demo/shop/${id}.svg`,
       business_hours: "09:30-20:30",
       borrow_open: random.chance(0.6),
@@ -59,16 +90,22 @@ function writeAgents(writer: RowWriter, house: Household, random: Random, now: n
     const start = now - random.int(120, 330) * dayMs - (isOver ? 400 * dayMs : 0);
     const master = house.agents.find((other) => other.shopId === agent.shopId && other.grade !== null);
     writer.write("agent", {
-      ...{ id: agent.id, user_id: agent.userId, tier: seed.tier, name: seed.contact, parent_id: agent.parentId, path: agent.path },
+      id: agent.id,
+      user_id: agent.userId,
+      tier: seed.tier,
+      name: seed.contact,
+      parent_id: agent.parentId,
+      path: agent.path,
       ...regionOf(seed.region, levelOfTier[seed.tier]),
       shop_id: agent.shopId,
       grade: agent.grade,
       master_agent_id: agent.grade !== null && master !== undefined && master.id !== agent.id ? master.id : null,
       contact_name: seed.contact,
-      contact_phone: `139000${String(agent.id % 100000).padStart(5, "0")}`,
-      deposit_cents: { MEMBER: 0, MATCHMAKER: 2_000_00, SHOP: 30_000_00 }[seed.tier as string] ?? 100_000_00,
+      contact_phone: `139000${String(agent.id % 1e5).padStart(5, "0")}`,
+      deposit_cents: deposits[seed.tier] ?? 1e7,
       contract_start: dateText(start),
       contract_end: dateText(start + 365 * dayMs),
+      role_id: roleOfTier[seed.tier],
       status: seed.status ?? "ENABLE",
       created_time: new Date(start - 5 * dayMs),
     });
@@ -78,7 +115,12 @@ function writeAgents(writer: RowWriter, house: Household, random: Random, now: n
   }
 }
 
-function staffRow(person: HouseStaff, house: Household, random: Random, { passwordHash, now, adminStaffId }: HouseholdOptions) {
+function staffRow(
+  person: HouseStaff,
+  house: Household,
+  random: Random,
+  { passwordHash, now, adminStaffId }: HouseholdOptions,
+) {
   const { seed } = person;
   const isAgent = "tier" in seed;
   const roleId = isAgent ? (seed.account?.roleId ?? null) : seed.roleId;
@@ -87,7 +129,10 @@ function staffRow(person: HouseStaff, house: Household, random: Random, { passwo
   const isSale = roleId === 4 || roleId === 5;
   const lastLogin = isGone ? now - random.int(40, 90) * dayMs : now - random.int(5, 60 * 24) * 60_000;
   return {
-    ...{ id: person.id, login: person.login, password_hash: isPartTime ? "" : passwordHash, name: person.name },
+    id: person.id,
+    login: person.login,
+    password_hash: isPartTime ? "" : passwordHash,
+    name: person.name,
     avatar_url: person.userId === null ? "" : `/api/files/demo/portrait/${person.userId}.svg`,
     kind: isAgent ? "AGENT" : isPartTime ? "PART_TIME" : "PLATFORM",
     user_id: person.userId,

@@ -10,6 +10,7 @@ import { createOwnerPicker, noOwners } from "./owners.ts";
 import { makePerson, type Person } from "./person.ts";
 import { drawPunishments, writePunishments } from "./punishments.ts";
 import { type Random, weighted } from "./random.ts";
+import type { TagWriter } from "./tags.ts";
 
 /** How personal numbers are stored; without it they are left out. */
 export interface Sealer {
@@ -22,10 +23,12 @@ export interface MemberOptions {
   readonly channels: readonly (readonly [number, number])[];
   readonly context: RecordContext;
   readonly logins: LoginWriter;
+  readonly writeTags: TagWriter;
   readonly sealer: Sealer | undefined;
 }
 
-const batch = 4000;
+/** Rows of so many members are held at once. */
+const batch = 500;
 const firstUserId = 10_300_000;
 
 /** The member accounts of staff, agents and the platform itself. */
@@ -50,7 +53,11 @@ export async function writeMembers(random: Random, options: MemberOptions & { re
       if (person.sex !== "UNKNOWN" && userId % 2 !== (person.sex === "MAN" ? 1 : 0)) userId++;
       const account = makeAccount(random, created, now, person);
       writeMember(random, options, {
-        ...{ userId, lastName: lastNameOf(place), login: phoneOf(place), person, account },
+        userId,
+        lastName: lastNameOf(place),
+        login: phoneOf(place),
+        person,
+        account,
         owners: account.status === "DELETE" ? noOwners : pickOwners(random, person, account),
         channelId: pickChannel(random),
         userRole: pickUserRole(random),
@@ -64,31 +71,71 @@ export async function writeMembers(random: Random, options: MemberOptions & { re
   await writer.flush();
 }
 
-const pickUserRole = weighted([["ONESELF", 880], ["PARENT", 90], ["UNKNOWN", 12], ["RELATIVES", 8], ["FOREIGNERS", 8], ["FOREIGNERS_PARENT", 2]] as const);
+const pickUserRole = weighted([
+  ["ONESELF", 880],
+  ["PARENT", 90],
+  ["UNKNOWN", 12],
+  ["RELATIVES", 8],
+  ["FOREIGNERS", 8],
+  ["FOREIGNERS_PARENT", 2],
+] as const);
 
 function writeHousePerson(random: Random, member: HousePerson, options: MemberOptions): void {
   const { now } = options.context;
   const isMarket = member.kind === "MARKET";
   const person = makePerson(random, now, {
-    ...{ sex: member.sex, name: member.name, region: member.region },
+    sex: member.sex,
+    name: member.name,
+    region: member.region,
     ...(isMarket ? { nickname: member.name } : {}),
   });
   const created = now - (420 + random.int(0, 200)) * dayMs;
   const account: Account = {
     ...makeAccount(random, created, now, person),
-    ...{ platform: isMarket ? "STAFF" : "ANDROID", loginMode: isMarket ? "REGISTER" : "PHONE_LOGIN" },
-    ...{ status: "ENABLE", statusTime: null, care: 0.95, lastActive: now - random.int(1, 2000) * 60_000, lastLogin: now - random.int(1, 3) * dayMs },
-    ...{ faceValue: 1, verifyTime: created + dayMs, realnameTime: isMarket ? null : created + dayMs, authStatus: isMarket ? "NO" : "AUTH" },
-    ...{ communicate: null, rechargeCents: 0, feeType: null, marriageType: null, isOnline: random.chance(0.3) },
+    platform: isMarket ? "STAFF" : "ANDROID",
+    loginMode: isMarket ? "REGISTER" : "PHONE_LOGIN",
+    status: "ENABLE",
+    statusTime: null,
+    care: 0.95,
+    lastActive: now - random.int(1, 1400) * 6e4,
+    lastLogin: now - random.int(1, 3) * dayMs,
+    faceValue: 1,
+    verifyTime: created + dayMs,
+    realnameTime: isMarket ? null : created + dayMs,
+    authStatus: isMarket ? "NO" : "AUTH",
+    communicate: null,
+    rechargeCents: 0,
+    feeType: null,
+    marriageType: null,
+    isOnline: random.chance(0.3),
   };
   writeMember(random, options, {
-    ...{ userId: member.userId, lastName: `HXJ${member.userId}`, person, account, owners: noOwners, channelId: null },
-    login: member.login ?? (isMarket ? null : `139000${String(member.userId % 1000).padStart(5, "0")}`),
-    ...{ userRole: member.userRole, agentTier: member.agentTier, isMarketAccount: isMarket },
+    userId: member.userId,
+    lastName: `HXJ${member.userId}`,
+    person,
+    account,
+    owners: noOwners,
+    channelId: null,
+    login: member.login ?? (isMarket ? null : `139000${String(member.userId % 1e3).padStart(5, "0")}`),
+    userRole: member.userRole,
+    agentTier: member.agentTier,
+    isMarketAccount: isMarket,
   });
 }
 
-type KnownFacts = Pick<MemberFacts, "userId" | "lastName" | "login" | "person" | "account" | "owners" | "channelId" | "userRole" | "agentTier" | "isMarketAccount">;
+type KnownFacts = Pick<
+  MemberFacts,
+  | "userId"
+  | "lastName"
+  | "login"
+  | "person"
+  | "account"
+  | "owners"
+  | "channelId"
+  | "userRole"
+  | "agentTier"
+  | "isMarketAccount"
+>;
 
 function writeMember(random: Random, options: MemberOptions, known: KnownFacts): void {
   const { context, sealer } = options;
@@ -110,20 +157,37 @@ function writeMember(random: Random, options: MemberOptions, known: KnownFacts):
   writeMemberRecords(random, facts, credentials, context);
   writePunishments(facts.userId, punishments, context);
   options.logins.writeFor(facts, context.writer);
+  options.writeTags(facts, context.writer);
 }
 
 function states(credentials: readonly Credential[]): MemberFacts["credentials"] {
-  const { EDUCATION = "NOT", HOUSE = "NOT", CAR = "NOT", MARRIAGE = "NOT", WORK = "NOT", ASSETS = "NOT" } = statesOf(credentials);
+  const {
+    EDUCATION = "NOT",
+    HOUSE = "NOT",
+    CAR = "NOT",
+    MARRIAGE = "NOT",
+    WORK = "NOT",
+    ASSETS = "NOT",
+  } = statesOf(credentials);
   return { EDUCATION, HOUSE, CAR, MARRIAGE, WORK, ASSETS };
 }
 
-function follow(random: Random, { account, owners }: { account: Account; owners: MemberFacts["owners"]; person: Person }, now: number) {
+function follow(
+  random: Random,
+  { account, owners }: { account: Account; owners: MemberFacts["owners"]; person: Person },
+  now: number,
+) {
   const { communicate, created } = account;
   if (communicate === null || owners.sale === null) return { note: "", noteTime: null, nextFollow: null };
   const noteTime = now - (now - created) * random.next() ** 2 * 0.8;
-  const isOpen = communicate === "NO_PAYMENT_HIGH" || communicate === "NO_PAYMENT_LOW" || communicate === "PAID" || communicate === "NOT";
+  const isOpen =
+    communicate === "NO_PAYMENT_HIGH" ||
+    communicate === "NO_PAYMENT_LOW" ||
+    communicate === "PAID" ||
+    communicate === "NOT";
   return {
-    ...{ note: noteText(random, communicate), noteTime },
+    note: noteText(random, communicate),
+    noteTime,
     nextFollow: isOpen && random.chance(0.45) ? now + random.near(4, 5) * dayMs : null,
   };
 }

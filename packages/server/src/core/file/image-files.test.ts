@@ -4,14 +4,24 @@ import { aStaff } from "../../test/build.ts";
 
 const app = await testApp();
 const ask = await app.as(await aStaff(app.database.db, { roleId: 8 }));
-const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 const send = (bytes: Buffer, type = "image/png") => ask("POST", "/api/files/images", bytes, { "content-type": type });
 
 it("keeps a picture and gives it back to signed-in staff only", async () => {
   const { data } = await send(png);
-  expect(data).toMatchObject({ type: "image/png", size: png.length, url: expect.stringMatching(/^\/api\/files\/images\/[0-9a-f]{32}\.png$/) });
+  expect(data).toMatchObject({
+    type: "image/png",
+    size: png.length,
+    url: expect.stringMatching(/^\/api\/files\/images\/[0-9a-f]{32}\.png$/),
+  });
   const shown = await ask("GET", data.url as string);
-  expect(shown).toMatchObject({ http: 200, headers: { "content-type": "image/png", "x-content-type-options": "nosniff" } });
+  expect(shown).toMatchObject({
+    http: 200,
+    headers: { "content-type": "image/png", "x-content-type-options": "nosniff" },
+  });
   expect((await app.ask("GET", data.url as string)).http).toBe(401);
 });
 

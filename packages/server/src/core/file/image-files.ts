@@ -23,7 +23,18 @@ export const keepImage = handleRaw(uploadImage, async (call, request) => {
   await writeFile(join(folder, name), bytes, { flag: "wx" });
   const { method, path, title = "" } = uploadImage;
   const entry = { targetType: "file", targetId: name, after: { size: bytes.length, type: found.type } };
-  await writeAudit(call.db, { caller: call.caller, route: null, title, method, path, ip: call.ip, requestId: null, result: "OK", entry, items: [] });
+  await writeAudit(call.db, {
+    caller: call.caller,
+    route: null,
+    title,
+    method,
+    path,
+    ip: call.ip,
+    requestId: null,
+    result: "OK",
+    entry,
+    items: [],
+  });
   const url = `/api/files/images/${name}`;
   return { status: 0, msg: "", data: { type: found.type, url, uri: `images/${name}`, size: bytes.length } };
 });

@@ -14,7 +14,15 @@ export async function watchDevice(db: Db, deviceId: string): Promise<void> {
   if (accounts <= deviceAccountLimit) return;
   await sql`select pg_advisory_xact_lock(hashtext('device accounts'), hashtext(${deviceId}))`.execute(db);
   const link = `/promotion/userLogin?deviceId=${encodeURIComponent(deviceId)}`;
-  const waiting = await sql<{ id: number }>`select told.id from (${reviewers}) told where not exists (select from staff_notice n
-    where n.staff_id = told.id and n.kind = 'TODO' and n.link = ${link} and n.created_time > now() - interval '24 hours')`.execute(db);
-  await noticeStaff(db, waiting.rows.map(({ id }) => id), { kind: "TODO", ...deviceNotice(accounts, deviceId), link });
+  const waiting = await sql<{
+    id: number;
+  }>`select told.id from (${reviewers}) told where not exists (select from staff_notice n
+    where n.staff_id = told.id and n.kind = 'TODO' and n.link = ${link} and n.created_time > now() - interval '24 hours')`.execute(
+    db,
+  );
+  await noticeStaff(
+    db,
+    waiting.rows.map(({ id }) => id),
+    { kind: "TODO", ...deviceNotice(accounts, deviceId), link },
+  );
 }

@@ -25,16 +25,35 @@ export interface ChangedStatus {
 }
 
 /** ENABLE → DISABLE, the only way there: update-user-status and what acts in its name. */
-export async function banMember(db: Db, userId: number, staffId: number, order: BanOrder): Promise<ChangedStatus & { punishmentId: number }> {
+export async function banMember(
+  db: Db,
+  userId: number,
+  staffId: number,
+  order: BanOrder,
+): Promise<ChangedStatus & { punishmentId: number }> {
   const { reason, days, violationType = null, sourceType = "MANUAL", sourceId = null } = order;
   const member = await lockMember(db, userId);
   if (member.status !== "ENABLE") throw new AppError("STALE");
-  const opened = await openPunishment(db, { userId, type: "ACCOUNT_BAN", violationType, reason, days, sourceType, sourceId, operatorId: staffId });
+  const opened = await openPunishment(db, {
+    userId,
+    type: "ACCOUNT_BAN",
+    violationType,
+    reason,
+    days,
+    sourceType,
+    sourceId,
+    operatorId: staffId,
+  });
   return { status: "DISABLE", banEndTime: opened.endTime, punishmentId: opened.id };
 }
 
 /** DISABLE → ENABLE; every ban in force is revoked with it. */
-export async function unbanMember(db: Db, userId: number, staffId: number, reason: string = sanctionMessages.enabledByHand): Promise<ChangedStatus> {
+export async function unbanMember(
+  db: Db,
+  userId: number,
+  staffId: number,
+  reason: string = sanctionMessages.enabledByHand,
+): Promise<ChangedStatus> {
   const member = await lockMember(db, userId);
   if (member.status !== "DISABLE") throw new AppError("STALE");
   await revokeAll(db, userId, "ACCOUNT_BAN", { staffId, reason });
@@ -44,7 +63,8 @@ export async function unbanMember(db: Db, userId: number, staffId: number, reaso
 /** ENABLE or DISABLE → CANCEL; the former status is kept, a ban in force stays in force. */
 export async function cancelMember(db: Db, userId: number, reason: string): Promise<ChangedStatus> {
   const member = await lockMember(db, userId);
-  const { rows } = await sql`update member set status_before = status, status = 'CANCEL', reason = ${reason}, status_time = now(),
+  const { rows } =
+    await sql`update member set status_before = status, status = 'CANCEL', reason = ${reason}, status_time = now(),
       update_time = now(), version = version + 1
     where user_id = ${userId} and status in ('ENABLE', 'DISABLE') returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");

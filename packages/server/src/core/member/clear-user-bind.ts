@@ -25,7 +25,9 @@ async function unbindPhone({ db, caller, ip }: Call, userId: number): Promise<vo
   await sql`with old as (select user_id, login from member where user_id = ${userId}),
     noted as (insert into info_update_record (user_id, field, old_value, new_value, source, staff_id, ip)
       select user_id, 'login', login, '', 'STAFF', ${caller.staffId}, ${ip} from old)
-    update member m set login = null, update_time = now(), version = version + 1 from old where m.user_id = old.user_id`.execute(db);
+    update member m set login = null, update_time = now(), version = version + 1 from old where m.user_id = old.user_id`.execute(
+    db,
+  );
 }
 
 /** Takes one binding away; the last way to sign in stays. Answers what is left. */
@@ -41,7 +43,9 @@ export async function clearBind(call: Call, userId: number, type: BindType): Pro
       await unbindPhone(call, userId);
       break;
     case "DEVICE":
-      await sql`update member set device_unbind_time = now(), update_time = now() where user_id = ${userId}`.execute(db);
+      await sql`update member set device_unbind_time = now(), update_time = now() where user_id = ${userId}`.execute(
+        db,
+      );
       break;
     case "ENTERPRISE_WECHAT":
       await unbindCustomer(db, { userId });

@@ -10,7 +10,8 @@ const wholeNumber = /^\d{1,15}$/;
 /** A phone wins over a red-line number, that over a member number: each is asked by its own index. */
 export const foundMember = handle(findMember, async ({ db, caller, params: { value } }) => {
   const byId = wholeNumber.test(value) ? sql`union all select ${value}::bigint, 3` : sql``;
-  const { rows } = await sql<FoundMember>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, m.status, m.home_city,
+  const { rows } =
+    await sql<FoundMember>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, m.status, m.home_city,
       ${maskMiddleSql(sql.ref("m.last_name"))} as last_name, ${maskPhoneSql(sql.ref("m.login"))} as login
     from (select user_id, 1 as place from member where login = ${value}
       union all select user_id, 2 from member where last_name = ${value} ${byId}) hit

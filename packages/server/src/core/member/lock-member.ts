@@ -27,13 +27,17 @@ const columns = sql`m.user_id, m.status, m.ban_end_time, m.reason, m.status_time
  * that switch and history cannot part.
  */
 export async function lockMember(db: Db, userId: number): Promise<LockedMember> {
-  const { rows } = await sql<LockedMember>`select ${columns} from member m where m.user_id = ${userId} for update`.execute(db);
+  const { rows } =
+    await sql<LockedMember>`select ${columns} from member m where m.user_id = ${userId} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
   return rows[0];
 }
 
 /** The same for a member the caller may see; another one is answered like one that does not exist. */
-export async function lockOwnMember({ db, caller }: Pick<Call, "db" | "caller">, userId: number): Promise<LockedMember> {
+export async function lockOwnMember(
+  { db, caller }: Pick<Call, "db" | "caller">,
+  userId: number,
+): Promise<LockedMember> {
   const { rows } = await sql<LockedMember>`select ${columns} from member m
     where m.user_id = ${userId} and ${scopeSql(memberScope(caller))} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");

@@ -17,14 +17,19 @@ const twins = [
 describe("masking inside the query", () => {
   it.each(twins)("masks a %s as the contract does", async (_name, mask, maskSql) => {
     // PostgreSQL stores no NUL; everything else a person may type is fair.
-    const texts = fc.sample(fc.string({ unit: "grapheme", maxLength: 24 }).filter((text) => !text.includes("\0")), 300);
+    const texts = fc.sample(
+      fc.string({ unit: "grapheme", maxLength: 24 }).filter((text) => !text.includes("\0")),
+      300,
+    );
     const { rows } = await sql<{ masked: string }>`select ${maskSql(sql.ref("given.text"))} as masked
       from unnest(${texts}::text[]) with ordinality as given(text, place) order by given.place`.execute(db);
     expect(rows.map(({ masked }) => masked)).toEqual(texts.map(mask));
   });
 
   it("leaves an absent value absent", async () => {
-    const { rows } = await sql<{ masked: string | null }>`select ${maskPhoneSql(sql`null::text`)} as masked`.execute(db);
+    const { rows } = await sql<{ masked: string | null }>`select ${maskPhoneSql(sql`null::text`)} as masked`.execute(
+      db,
+    );
     expect(rows[0]?.masked).toBeNull();
   });
 });

@@ -6,7 +6,10 @@ type Text = RawBuilder<unknown>;
 const length = (text: Text) => sql`char_length(${text})`;
 
 /** The twin of the contract's masking, for lists that mask inside the query; null stays null. */
-function maskBetweenSql(text: Text, { head, tail }: { readonly head: number; readonly tail: number }): RawBuilder<string> {
+function maskBetweenSql(
+  text: Text,
+  { head, tail }: { readonly head: number; readonly tail: number },
+): RawBuilder<string> {
   const kept = sql.lit(head + tail);
   return sql<string>`case when ${length(text)} <= ${kept} then repeat('*', ${length(text)})
     else left(${text}, ${sql.lit(head)}) || repeat('*', ${length(text)} - ${kept}) || right(${text}, ${sql.lit(tail)}) end`;

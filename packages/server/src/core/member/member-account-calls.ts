@@ -39,7 +39,11 @@ export const changeStatus = handle(updateUserStatus, async (call) => {
     targetType: "member",
     targetId: userId,
     before: { status: before.status, banEndTime: before.banEndTime },
-    after: { status: after.status, banEndTime: after.banEndTime, ...(body.status === "ENABLE" ? {} : { reason, days }) },
+    after: {
+      status: after.status,
+      banEndTime: after.banEndTime,
+      ...(body.status === "ENABLE" ? {} : { reason, days }),
+    },
   });
   return { status: after.status, banEndTime: after.banEndTime };
 });

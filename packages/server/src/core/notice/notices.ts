@@ -1,4 +1,4 @@
-import type { noticeKind} from "@hongxian/contract/core/notice/notice.endpoints.ts";
+import type { noticeKind } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import { getStaffNotices, readStaffNotices } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
@@ -17,12 +17,16 @@ export interface Notice {
 export async function noticeStaff(db: Db, staffIds: readonly number[], notice: Notice): Promise<void> {
   if (staffIds.length === 0) return;
   await sql`insert into staff_notice (staff_id, kind, title, content, link)
-    select s, ${notice.kind}, ${notice.title}, ${notice.content}, ${notice.link} from unnest(${[...new Set(staffIds)]}::bigint[]) s`.execute(db);
+    select s, ${notice.kind}, ${notice.title}, ${notice.content}, ${notice.link} from unnest(${[...new Set(staffIds)]}::bigint[]) s`.execute(
+    db,
+  );
   await publishEvent(db, { topic: "notice", staffIds: [...new Set(staffIds)] });
 }
 
 const unreadOf = async (db: Db, staffId: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from staff_notice where staff_id = ${staffId} and read_time is null`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from staff_notice where staff_id = ${staffId} and read_time is null`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
@@ -38,15 +42,25 @@ interface NoticeRow {
 
 export const staffNotices = handle(getStaffNotices, async ({ db, caller, query }) => {
   const unreadOnly = query.unread === "1" ? sql`and read_time is null` : sql``;
-  const { rows } = await sql<NoticeRow & { total: number }>`select id, kind, title, content, nullif(link, '') as link, read_time, created_time,
+  const { rows } = await sql<
+    NoticeRow & { total: number }
+  >`select id, kind, title, content, nullif(link, '') as link, read_time, created_time,
       (count(*) over ())::int as total
     from staff_notice where staff_id = ${caller.staffId} ${unreadOnly}
     order by id desc limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db);
-  return { list: rows, total: rows[0]?.total ?? 0, page: query.page, size: query.size, summary: { unread: await unreadOf(db, caller.staffId) } };
+  return {
+    list: rows,
+    total: rows[0]?.total ?? 0,
+    page: query.page,
+    size: query.size,
+    summary: { unread: await unreadOf(db, caller.staffId) },
+  };
 });
 
 export const readNotices = handle(readStaffNotices, async ({ db, caller, body }) => {
   const chosen = body.ids === undefined ? sql`` : sql`and id = any(${body.ids})`;
-  await sql`update staff_notice set read_time = now() where staff_id = ${caller.staffId} and read_time is null ${chosen}`.execute(db);
+  await sql`update staff_notice set read_time = now() where staff_id = ${caller.staffId} and read_time is null ${chosen}`.execute(
+    db,
+  );
   return { unread: await unreadOf(db, caller.staffId) };
 });

@@ -20,7 +20,12 @@ const isPlatform = ({ realm }: Caller) => realm === "PLATFORM";
 const byName = sql`d.name collate zh_pinyin, d.id`;
 
 const sources = {
-  staff: { table: "staff", scope: (caller) => scopeSql(staffScope(caller, "d")), open: sql<boolean>`d.status = 'ENABLE'`, order: byName },
+  staff: {
+    table: "staff",
+    scope: (caller) => scopeSql(staffScope(caller, "d")),
+    open: sql<boolean>`d.status = 'ENABLE'`,
+    order: byName,
+  },
   shop: {
     table: "shop",
     scope: (caller) =>
@@ -40,14 +45,24 @@ const sources = {
     open: sql<boolean>`d.status = 'ENABLE'`,
     order: sql`d.id`,
   },
-  department: { table: "department", scope: (caller) => scopeSql(departmentScope(caller)), open: sql<boolean>`d.status = 'ENABLE'`, order: sql`d.path, d.sort` },
+  department: {
+    table: "department",
+    scope: (caller) => scopeSql(departmentScope(caller)),
+    open: sql<boolean>`d.status = 'ENABLE'`,
+    order: sql`d.path, d.sort`,
+  },
 } as const satisfies Record<PickKind, Source>;
 
 export const pickOptions = handle(pick, async ({ db, caller, params, query }) => {
   const { table, scope, open, order } = sources[params.kind];
   const { keyword, ids, realm } = query;
   // A stored reference keeps its name after the thing was closed; it is only no longer offered.
-  const chosen = ids !== undefined ? sql`d.id = any(${ids})` : keyword === "" ? open : sql`${open} and d.name ilike ${likeText(keyword)}`;
+  const chosen =
+    ids !== undefined
+      ? sql`d.id = any(${ids})`
+      : keyword === ""
+        ? open
+        : sql`${open} and d.name ilike ${likeText(keyword)}`;
   const ofRealm = params.kind === "role" && realm !== undefined ? sql`and d.realm = ${realm}` : sql``;
   const { rows } = await sql<NamedRef>`select d.id, d.name from ${sql.table(table)} d
     where ${scope(caller)} and ${chosen} ${ofRealm} order by ${order} limit ${pickLimit}`.execute(db);

@@ -44,10 +44,13 @@ export async function openPunishment(db: Db, given: NewPunishment): Promise<Open
   if (opened === undefined) throw new Error("a punishment was not written");
 
   if (isSwitchType(type)) {
-    await sql`update member set ${sql.ref(switchColumns[type])} = false, update_time = now() where user_id = ${userId}`.execute(db);
+    await sql`update member set ${sql.ref(switchColumns[type])} = false, update_time = now() where user_id = ${userId}`.execute(
+      db,
+    );
   }
   if (type === "ACCOUNT_BAN") {
-    const done = await sql`update member set status = 'DISABLE', reason = ${reason}, ban_end_time = ${opened.endTime}::timestamptz,
+    const done =
+      await sql`update member set status = 'DISABLE', reason = ${reason}, ban_end_time = ${opened.endTime}::timestamptz,
         status_time = now(), update_time = now(), version = version + 1
       where user_id = ${userId} and status = 'ENABLE' returning 1`.execute(db);
     if (done.rows.length === 0) throw new AppError("STALE");

@@ -29,8 +29,21 @@ export const giveSanction = handle(createPunishment, async (call) => {
   needOneOf(call, buttonsOfSanction[type]);
   await lockOwnMember(call, userId);
   const days = type === "WARN" || type === "CONTENT_DELETE" ? null : (call.body.days ?? null);
-  const opened = await openPunishment(call.db, { userId, type, violationType, reason, days, sourceType, sourceId, operatorId: call.caller.staffId });
-  call.audit({ targetType: "member", targetId: userId, after: { punishmentId: opened.id, type, days, reason, sourceType, sourceId } });
+  const opened = await openPunishment(call.db, {
+    userId,
+    type,
+    violationType,
+    reason,
+    days,
+    sourceType,
+    sourceId,
+    operatorId: call.caller.staffId,
+  });
+  call.audit({
+    targetType: "member",
+    targetId: userId,
+    after: { punishmentId: opened.id, type, days, reason, sourceType, sourceId },
+  });
   return opened;
 });
 
@@ -43,7 +56,12 @@ export const revokeSanction = handle(revokePunishmentCall, async (call) => {
   if (known.type === "ACCOUNT_BAN") throw refused(sanctionMessages.banElsewhere);
   needOneOf(call, buttonsOfRevoke[known.type]);
   await revokePunishment(call.db, id, { staffId: call.caller.staffId, reason: call.body.reason });
-  call.audit({ targetType: "punishment", targetId: id, before: { status: "EFFECTIVE", type: known.type, userId: known.userId }, after: { status: "REVOKED", reason: call.body.reason } });
+  call.audit({
+    targetType: "punishment",
+    targetId: id,
+    before: { status: "EFFECTIVE", type: known.type, userId: known.userId },
+    after: { status: "REVOKED", reason: call.body.reason },
+  });
   return null;
 });
 
@@ -59,9 +77,20 @@ async function turnSwitch(call: Call, userId: number, type: SwitchType, on: bool
   if (on) {
     await revokeAll(call.db, userId, type, { staffId, reason: sanctionMessages.switchedByHand });
   } else {
-    await openPunishment(call.db, { userId, type, reason: sanctionMessages.switchedOff, sourceType: "MANUAL", operatorId: staffId });
+    await openPunishment(call.db, {
+      userId,
+      type,
+      reason: sanctionMessages.switchedOff,
+      sourceType: "MANUAL",
+      operatorId: staffId,
+    });
   }
-  call.audit({ targetType: "member", targetId: userId, before: { [switchColumns[type]]: before }, after: { [switchColumns[type]]: on } });
+  call.audit({
+    targetType: "member",
+    targetId: userId,
+    before: { [switchColumns[type]]: before },
+    after: { [switchColumns[type]]: on },
+  });
 }
 
 export const turnLivePlugFlow = handle(setLivePlugFlow, async (call) => {

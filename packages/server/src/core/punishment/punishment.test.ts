@@ -23,7 +23,8 @@ interface MemberRow {
   onLine: boolean;
 }
 const member = async (userId: number) => {
-  const { rows } = await sql<MemberRow>`select status, ban_end_time, reason, im_txt_switch, live_plug_flow, call_switch, on_line
+  const { rows } =
+    await sql<MemberRow>`select status, ban_end_time, reason, im_txt_switch, live_plug_flow, call_switch, on_line
     from member where user_id = ${userId}`.execute(db);
   return rows[0];
 };
@@ -43,28 +44,48 @@ const sanctions = async (userId: number) => {
   return rows;
 };
 const put = (body: object, ask = admin) => ask("PUT", "/api/admin/update-user-status", body);
-const ban = (userId: number, days: unknown = "", reason = "骚扰他人") => put({ userId, status: "DISABLE", reason, days });
-const end = (userId: number) => sql`update punishment set end_time = now() - interval '1 second' where user_id = ${userId}`.execute(db);
+const ban = (userId: number, days: unknown = "", reason = "骚扰他人") =>
+  put({ userId, status: "DISABLE", reason, days });
+const end = (userId: number) =>
+  sql`update punishment set end_time = now() - interval '1 second' where user_id = ${userId}`.execute(db);
 
 describe("update-user-status", () => {
   it("bans for a time, ends the session and lifts the ban with who and when", async () => {
     const userId = await aMember(db, { onLine: true });
-    await aRow(db, "onlineSession", "userId", { userId, platform: "IOS", loginMode: "WX_LOGIN", loginTime: new Date(), lastHeartbeat: new Date() });
+    await aRow(db, "onlineSession", "userId", {
+      userId,
+      platform: "IOS",
+      loginMode: "WX_LOGIN",
+      loginTime: new Date(),
+      lastHeartbeat: new Date(),
+    });
     const answer = await ban(userId, "0.5");
     expect(answer).toMatchObject({ http: 200, data: { status: "DISABLE" } });
     expect(Date.parse(answer.data.banEndTime) - Date.now()).toBeCloseTo(12 * 3_600_000, -5);
-    expect(await member(userId)).toMatchObject({ status: "DISABLE", reason: "骚扰他人", onLine: false, imTxtSwitch: true, livePlugFlow: true, callSwitch: true });
+    expect(await member(userId)).toMatchObject({
+      status: "DISABLE",
+      reason: "骚扰他人",
+      onLine: false,
+      imTxtSwitch: true,
+      livePlugFlow: true,
+      callSwitch: true,
+    });
     expect((await sql`select 1 from online_session where user_id = ${userId}`.execute(db)).rows).toHaveLength(0);
-    expect(await sanctions(userId)).toMatchObject([{ type: "ACCOUNT_BAN", status: "EFFECTIVE", days: "0.50", operatorId: adminId }]);
+    expect(await sanctions(userId)).toMatchObject([
+      { type: "ACCOUNT_BAN", status: "EFFECTIVE", days: "0.50", operatorId: adminId },
+    ]);
 
     expect((await put({ userId, status: "ENABLE" })).data).toEqual({ status: "ENABLE", banEndTime: null });
-    expect(await sanctions(userId)).toMatchObject([{ status: "REVOKED", revokeReason: "手动启用", revokeStaffId: adminId }]);
+    expect(await sanctions(userId)).toMatchObject([
+      { status: "REVOKED", revokeReason: "手动启用", revokeStaffId: adminId },
+    ]);
     expect(await member(userId)).toMatchObject({ status: "ENABLE", reason: "", banEndTime: null });
   });
 
   it("takes no days as for ever and refuses what is no number of days", async () => {
     const userId = await aMember(db);
-    for (const days of ["0", "3651", "七天", " "]) expect(await ban(userId, days)).toMatchObject({ http: 400, msg: "封禁天数格式错误" });
+    for (const days of ["0", "3651", "七天", " "])
+      expect(await ban(userId, days)).toMatchObject({ http: 400, msg: "封禁天数格式错误" });
     expect((await ban(userId, "", "  ")).msg).toBe("请填写禁用原因!");
     expect((await ban(userId, "", "长".repeat(151))).msg).toBe("禁用原因不能超过150个字");
     expect((await ban(userId, "")).data).toEqual({ status: "DISABLE", banEndTime: null });
@@ -72,15 +93,26 @@ describe("update-user-status", () => {
   });
 
   it("lets only the listed transitions through", async () => {
-    const tries = { ENABLE: ["ENABLE"], DISABLE: ["DISABLE"], CANCEL: ["CANCEL", "DISABLE"], DELETE: ["ENABLE", "DISABLE", "CANCEL"] };
+    const tries = {
+      ENABLE: ["ENABLE"],
+      DISABLE: ["DISABLE"],
+      CANCEL: ["CANCEL", "DISABLE"],
+      DELETE: ["ENABLE", "DISABLE", "CANCEL"],
+    };
     for (const [from, to] of Object.entries(tries)) {
       for (const status of to) {
         const userId = await aMember(db, { status: from, statusTime: new Date() });
-        expect(await put({ userId, status, reason: "试", days: "" })).toMatchObject({ http: 409, msg: "该记录已被处理，请刷新" });
+        expect(await put({ userId, status, reason: "试", days: "" })).toMatchObject({
+          http: 409,
+          msg: "该记录已被处理，请刷新",
+        });
         expect((await member(userId))?.status).toBe(from);
       }
     }
-    expect(await put({ userId: await aMember(db), status: "DELETE", reason: "试" })).toMatchObject({ http: 400, msg: "不能直接删除账号" });
+    expect(await put({ userId: await aMember(db), status: "DELETE", reason: "试" })).toMatchObject({
+      http: 400,
+      msg: "不能直接删除账号",
+    });
     expect(await put({ userId: 999, status: "ENABLE" })).toMatchObject({ http: 404, msg: "会员不存在或无权查看" });
   });
 
@@ -96,17 +128,28 @@ describe("update-user-status", () => {
     const again = await put({ userId: banned, status: "ENABLE" });
     expect(again.data.status).toBe("DISABLE");
     expect(again.data.banEndTime).not.toBeNull();
-    await sql`update member set status = 'CANCEL', status_time = now() - interval '16 days' where user_id = ${free}`.execute(db);
+    await sql`update member set status = 'CANCEL', status_time = now() - interval '16 days' where user_id = ${free}`.execute(
+      db,
+    );
     expect(await put({ userId: free, status: "ENABLE" })).toMatchObject({ http: 400, msg: "已超过恢复期限" });
   });
 
   it("asks for the title of the value", async () => {
     const userId = await aMember(db);
-    expect(await put({ userId, status: "DISABLE", reason: "违规" }, sales)).toMatchObject({ http: 403, msg: "没有操作权限：禁用" });
-    expect(await put({ userId, status: "CANCEL", reason: "本人要求" }, auditor)).toMatchObject({ http: 403, msg: "没有操作权限：代客注销" });
+    expect(await put({ userId, status: "DISABLE", reason: "违规" }, sales)).toMatchObject({
+      http: 403,
+      msg: "没有操作权限：禁用",
+    });
+    expect(await put({ userId, status: "CANCEL", reason: "本人要求" }, auditor)).toMatchObject({
+      http: 403,
+      msg: "没有操作权限：代客注销",
+    });
     expect((await put({ userId, status: "DISABLE", reason: "违规" }, auditor)).http).toBe(200);
     expect((await put({ userId, status: "CANCEL", reason: "本人要求" }, service)).http).toBe(200);
-    expect(await put({ userId, status: "ENABLE" }, auditor)).toMatchObject({ http: 403, msg: "没有操作权限：恢复账号" });
+    expect(await put({ userId, status: "ENABLE" }, auditor)).toMatchObject({
+      http: 403,
+      msg: "没有操作权限：恢复账号",
+    });
   });
 
   it("bans once however many press at once, with one audit row each and one message", async () => {
@@ -116,11 +159,21 @@ describe("update-user-status", () => {
     expect(answers.filter(({ http }) => http === 409)).toHaveLength(19);
     expect(await sanctions(userId)).toHaveLength(1);
     const told = await sql<{ content: string }>`select content from person_msg where user_id = ${userId}`.execute(db);
-    expect(told.rows).toEqual([{ content: "经平台核实，您因“骚扰他人”被处以账号封禁，为期7天。如有异议，可提交申诉。" }]);
-    const orders = await sql`select 1 from outbox where kind = 'PERSON_MSG' and (payload->>'userId')::bigint = ${userId}`.execute(db);
+    expect(told.rows).toEqual([
+      { content: "经平台核实，您因“骚扰他人”被处以账号封禁，为期7天。如有异议，可提交申诉。" },
+    ]);
+    const orders =
+      await sql`select 1 from outbox where kind = 'PERSON_MSG' and (payload->>'userId')::bigint = ${userId}`.execute(
+        db,
+      );
     expect(orders.rows).toHaveLength(1);
-    const audit = await sql<{ before: unknown; after: unknown }>`select before, after from audit_log where target_type = 'member' and target_id = ${String(userId)}`.execute(db);
-    expect(audit.rows).toMatchObject([{ before: { status: "ENABLE" }, after: { status: "DISABLE", reason: "骚扰他人", days: 7 } }]);
+    const audit = await sql<{
+      before: unknown;
+      after: unknown;
+    }>`select before, after from audit_log where target_type = 'member' and target_id = ${String(userId)}`.execute(db);
+    expect(audit.rows).toMatchObject([
+      { before: { status: "ENABLE" }, after: { status: "DISABLE", reason: "骚扰他人", days: 7 } },
+    ]);
   });
 });
 
@@ -132,7 +185,12 @@ describe("sanctions", () => {
     const userId = await aMember(db);
     const first = await give(userId, "MUTE", 7);
     const second = await give(userId, "MUTE", null);
-    expect(await member(userId)).toMatchObject({ imTxtSwitch: false, livePlugFlow: true, callSwitch: true, status: "ENABLE" });
+    expect(await member(userId)).toMatchObject({
+      imTxtSwitch: false,
+      livePlugFlow: true,
+      callSwitch: true,
+      status: "ENABLE",
+    });
     const lift = (id: number) => admin("PUT", `/api/punishment/${id}/revoke`, { reason: "误判" });
     expect((await lift(first.data.id)).http).toBe(200);
     expect((await member(userId))?.imTxtSwitch).toBe(false);
@@ -153,7 +211,9 @@ describe("sanctions", () => {
     const banned = await aMember(db);
     await ban(banned);
     const [row] = await sanctions(banned);
-    expect((await admin("PUT", `/api/punishment/${row?.id}/revoke`, { reason: "误判" })).msg).toBe("账号封禁请使用禁用");
+    expect((await admin("PUT", `/api/punishment/${row?.id}/revoke`, { reason: "误判" })).msg).toBe(
+      "账号封禁请使用禁用",
+    );
   });
 
   it("keeps switch and history together when the specification's calls are used alone", async () => {
@@ -163,8 +223,13 @@ describe("sanctions", () => {
     expect(await live("false")).toMatchObject({ http: 409 });
     await give(userId, "LIVE_BAN", 3);
     expect((await live("ON")).data).toEqual({ livePlugFlow: true });
-    expect(await sanctions(userId)).toMatchObject([{ type: "LIVE_BAN", days: null, status: "REVOKED" }, { days: "3.00", status: "REVOKED" }]);
-    expect((await admin("POST", `/api/im/on-off-send-im-txt-message/${userId}/0`)).data).toEqual({ imTxtSwitch: false });
+    expect(await sanctions(userId)).toMatchObject([
+      { type: "LIVE_BAN", days: null, status: "REVOKED" },
+      { days: "3.00", status: "REVOKED" },
+    ]);
+    expect((await admin("POST", `/api/im/on-off-send-im-txt-message/${userId}/0`)).data).toEqual({
+      imTxtSwitch: false,
+    });
     expect((await member(userId))?.imTxtSwitch).toBe(false);
   });
 
@@ -177,7 +242,14 @@ describe("sanctions", () => {
     await ban(closed, "1");
     await put({ userId: closed, status: "CANCEL", reason: "本人要求" });
     await give(muted, "MUTE", 1);
-    await openPunishment(db, { userId: twice, type: "MUTE", reason: "旧", days: 1, sourceType: "MANUAL", operatorId: null });
+    await openPunishment(db, {
+      userId: twice,
+      type: "MUTE",
+      reason: "旧",
+      days: 1,
+      sourceType: "MANUAL",
+      operatorId: null,
+    });
     await Promise.all([banned, closed, muted, twice].map(end));
     await give(twice, "MUTE", null);
     expect(await expirePunishments(db)).toBe(4);
@@ -197,7 +269,10 @@ describe("account calls", () => {
     expect(await service("POST", `/api/force-logout/${userId}`)).toMatchObject({ http: 200, msg: "已强制下线" });
     expect((await member(userId))?.onLine).toBe(false);
     expect((await sales("POST", `/api/force-logout/${userId}`)).msg).toBe("没有操作权限：强制下线");
-    const orders = await sql`select 1 from outbox where kind = 'MEMBER_LOGOUT' and (payload->>'userId')::bigint = ${userId}`.execute(db);
+    const orders =
+      await sql`select 1 from outbox where kind = 'MEMBER_LOGOUT' and (payload->>'userId')::bigint = ${userId}`.execute(
+        db,
+      );
     expect(orders.rows).toHaveLength(1);
   });
 
@@ -207,13 +282,22 @@ describe("account calls", () => {
     expect((await unbind("PHONE")).msg).toBe("至少保留一种登录方式");
     expect((await unbind("WX")).msg).toBe("该会员未绑定微信");
     await aRow(db, "memberBind", "userId", { userId, type: "WX", openId: "wx-1" });
-    await aRow(db, "loginRecord", "id", { userId, loginMode: "WX_LOGIN", platform: "IOS", deviceId: "d-1", result: "SUCCESS" });
+    await aRow(db, "loginRecord", "id", {
+      userId,
+      loginMode: "WX_LOGIN",
+      platform: "IOS",
+      deviceId: "d-1",
+      result: "SUCCESS",
+    });
     expect((await unbind("DEVICE", auditor)).data).toEqual({ binds: ["PHONE", "WX"] });
     expect((await unbind("DEVICE")).msg).toBe("该会员未绑定设备");
     expect((await unbind("PHONE", auditor)).msg).toBe("没有操作权限：解除绑定");
     expect((await unbind("PHONE")).data).toEqual({ binds: ["WX"] });
     expect((await unbind("WX")).msg).toBe("至少保留一种登录方式");
-    const noted = await sql<{ field: string; newValue: string }>`select field, new_value from info_update_record where user_id = ${userId}`.execute(db);
+    const noted = await sql<{
+      field: string;
+      newValue: string;
+    }>`select field, new_value from info_update_record where user_id = ${userId}`.execute(db);
     expect(noted.rows).toEqual([{ field: "login", newValue: "" }]);
     expect((await unbind("FAX")).http).toBe(400);
   });

@@ -20,7 +20,9 @@ const costMax = 2_147_483_647;
 /** One row for each human review decision; a longer remark stays whole on the record itself. */
 export async function writeReviewAction(db: Db, decision: ReviewDecision): Promise<number> {
   const { bizType, bizId, userId, action, remark, staffId, costMs } = decision;
-  const { rows } = await sql<{ id: number }>`insert into review_action (biz_type, biz_id, user_id, action, remark, staff_id, cost_ms)
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into review_action (biz_type, biz_id, user_id, action, remark, staff_id, cost_ms)
     values (${bizType}, ${bizId}, ${userId}, ${action}, ${remark.slice(0, remarkMax)}, ${staffId}, ${Math.min(costMs, costMax)})
     returning id`.execute(db);
   return rows[0]?.id ?? 0;

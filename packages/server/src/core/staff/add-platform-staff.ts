@@ -1,6 +1,11 @@
 import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { addPlatformStaff, newPlatformStaff, platformStaffMessages, type NewPlatformStaff } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import {
+  addPlatformStaff,
+  newPlatformStaff,
+  platformStaffMessages,
+  type NewPlatformStaff,
+} from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
 import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
 import { sql } from "kysely";
@@ -24,7 +29,10 @@ interface Facts {
   readonly managerOpen: boolean;
 }
 
-async function readMember({ db, caller }: Pick<Call, "db" | "caller">, userId: number): Promise<MemberFacts & { login: string }> {
+async function readMember(
+  { db, caller }: Pick<Call, "db" | "caller">,
+  userId: number,
+): Promise<MemberFacts & { login: string }> {
   const { rows } = await sql<MemberFacts>`select m.login, m.image_url, m.status from member m
     where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
@@ -54,8 +62,17 @@ function guardAccount(former: StaffRow | null): void {
 }
 
 /** A row that has left, or was part-time, becomes the account; a member never has two. */
-async function writeStaff(db: Db, draft: NewPlatformStaff, login: string, avatarUrl: string, passwordHash: string, createdBy: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into staff (user_id, login, password_hash, name, avatar_url, kind, role_id, dept_id, manager_id, job_title,
+async function writeStaff(
+  db: Db,
+  draft: NewPlatformStaff,
+  login: string,
+  avatarUrl: string,
+  passwordHash: string,
+  createdBy: number,
+): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into staff (user_id, login, password_hash, name, avatar_url, kind, role_id, dept_id, manager_id, job_title,
       sale_flag, adviser_flag, enterprise_wechat_name, must_change_pwd, created_by)
     values (${draft.userId}, ${login}, ${passwordHash}, ${draft.name}, ${avatarUrl}, 'PLATFORM', ${draft.roleId}, ${draft.deptId}, ${draft.managerId ?? null},
       ${draft.jobTitle ?? ""}, ${draft.saleFlag ?? false}, ${draft.adviserFlag ?? false}, ${draft.enterpriseWechatName ?? ""}, true, ${createdBy})
@@ -75,10 +92,23 @@ export const makePlatformStaff = handle(addPlatformStaff, async (call) => {
   const former = await lockStaffOf(call.db, draft.userId);
   guardAccount(former);
   await guardPlace(call, draft);
-  if (await isLoginTaken(call.db, member.login, former?.id ?? null)) throw invalid({ userId: platformStaffMessages.loginTaken });
+  if (await isLoginTaken(call.db, member.login, former?.id ?? null))
+    throw invalid({ userId: platformStaffMessages.loginTaken });
   const initialPassword = firstPassword();
-  const staffId = await writeStaff(call.db, draft, member.login, member.imageUrl, await hashPassword(initialPassword), call.caller.staffId);
+  const staffId = await writeStaff(
+    call.db,
+    draft,
+    member.login,
+    member.imageUrl,
+    await hashPassword(initialPassword),
+    call.caller.staffId,
+  );
   await endSessions(call.db, staffId);
-  call.audit({ targetType: "staff", targetId: staffId, before: former, after: { ...draft, login: maskPhone(member.login) } });
+  call.audit({
+    targetType: "staff",
+    targetId: staffId,
+    before: former,
+    after: { ...draft, login: maskPhone(member.login) },
+  });
   return { staffId, login: member.login, initialPassword };
 });

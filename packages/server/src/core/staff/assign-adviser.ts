@@ -12,7 +12,9 @@ export const setAdviser = handle(settingAdviser, async (call) => {
   const { db, caller } = call;
   const { a, b } = call.params;
   const target = await lockTarget(call, "ADVISER", b);
-  const { rows } = await sql<OwnedMember & { own: boolean }>`select m.user_id, m.first_name, m.adviser_user_id as owner_id, ${scopeSql(memberScope(caller))} as own
+  const { rows } = await sql<
+    OwnedMember & { own: boolean }
+  >`select m.user_id, m.first_name, m.adviser_user_id as owner_id, ${scopeSql(memberScope(caller))} as own
     from member m where m.user_id = ${a} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");
@@ -20,6 +22,11 @@ export const setAdviser = handle(settingAdviser, async (call) => {
   const toId = target?.userId ?? null;
   if (member.ownerId === toId) throw refused(ownerMessages.unchanged);
   await changeOwner(db, { kind: "ADVISER", members: [member], toId, operatorId: caller.staffId });
-  call.audit({ targetType: "member", targetId: a, before: { adviserUserId: member.ownerId }, after: { adviserUserId: toId } });
+  call.audit({
+    targetType: "member",
+    targetId: a,
+    before: { adviserUserId: member.ownerId },
+    after: { adviserUserId: toId },
+  });
   return { adviserUserId: toId, adviserName: target?.name ?? null };
 });

@@ -1,4 +1,10 @@
-import { assignGrant, claimGrant, ownerMessages, settingSale, settingSaleBatch } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import {
+  assignGrant,
+  claimGrant,
+  ownerMessages,
+  settingSale,
+  settingSaleBatch,
+} from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
 import { messages } from "@hongxian/contract/kit/messages.ts";
 import { sql } from "kysely";
@@ -14,10 +20,15 @@ interface SaleMember extends OwnedMember {
 }
 
 /** Members the caller may give out, locked in one order so that two batches never wait for each other. */
-async function lockMembers({ db, caller }: Pick<Call, "db" | "caller">, userIds: readonly number[]): Promise<readonly SaleMember[]> {
+async function lockMembers(
+  { db, caller }: Pick<Call, "db" | "caller">,
+  userIds: readonly number[],
+): Promise<readonly SaleMember[]> {
   const { rows } = await sql<SaleMember>`select m.user_id, m.first_name, m.sale_user_id as owner_id,
       coalesce(m.communicate_status = 'PAID', false) as paid, ${publicPool} as is_public
-    from member m where m.user_id = any(${userIds}) and ${scopeSql(memberReadScope(caller))} order by m.user_id for update of m`.execute(db);
+    from member m where m.user_id = any(${userIds}) and ${scopeSql(memberReadScope(caller))} order by m.user_id for update of m`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -42,8 +53,18 @@ export const setSale = handle(settingSale, async (call) => {
   if (target !== null && !member.paid && (await roomOf(call.db, target)) <= 0) {
     throw refused(target.staffId === call.caller.staffId ? ownerMessages.ownQuota : ownerMessages.quota);
   }
-  const { time } = await changeOwner(call.db, { kind: "SALE", members: [member], toId, operatorId: call.caller.staffId });
-  call.audit({ targetType: "member", targetId: a, before: { saleUserId: member.ownerId }, after: { saleUserId: toId } });
+  const { time } = await changeOwner(call.db, {
+    kind: "SALE",
+    members: [member],
+    toId,
+    operatorId: call.caller.staffId,
+  });
+  call.audit({
+    targetType: "member",
+    targetId: a,
+    before: { saleUserId: member.ownerId },
+    after: { saleUserId: toId },
+  });
   return { saleUserId: toId, saleName: target?.name ?? null, saleTime: time };
 });
 
@@ -60,20 +81,33 @@ export const setSaleBatch = handle(settingSaleBatch, async (call) => {
     const member = found.get(userId);
     const counts = target !== null && member?.paid === false;
     const problem =
-      member === undefined ? ownerMessages.noMember
-      : member.ownerId === toId ? ownerMessages.unchanged
-      : counts && room <= 0 ? ownerMessages.quota
-      : null;
+      member === undefined
+        ? ownerMessages.noMember
+        : member.ownerId === toId
+          ? ownerMessages.unchanged
+          : counts && room <= 0
+            ? ownerMessages.quota
+            : null;
     if (problem !== null || member === undefined) failed.push({ userId, msg: problem ?? ownerMessages.noMember });
     else {
       moved.push(member);
       if (counts) room -= 1;
     }
   }
-  call.audit({ targetType: "member", targetId: null, after: { saleUserId: toId, success: moved.length, failed: failed.length } });
-  if (moved.length > 0) await changeOwner(call.db, { kind: "SALE", members: moved, toId, operatorId: call.caller.staffId });
+  call.audit({
+    targetType: "member",
+    targetId: null,
+    after: { saleUserId: toId, success: moved.length, failed: failed.length },
+  });
+  if (moved.length > 0)
+    await changeOwner(call.db, { kind: "SALE", members: moved, toId, operatorId: call.caller.staffId });
   for (const { userId, ownerId } of moved) {
-    call.auditItem({ targetType: "member", targetId: userId, before: { saleUserId: ownerId }, after: { saleUserId: toId } });
+    call.auditItem({
+      targetType: "member",
+      targetId: userId,
+      before: { saleUserId: ownerId },
+      after: { saleUserId: toId },
+    });
   }
   return { success: moved.length, failed };
 });

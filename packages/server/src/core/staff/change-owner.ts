@@ -25,13 +25,20 @@ export interface OwnerChangeOrder {
 }
 
 const columns = { SALE: sql.ref("sale_user_id"), ADVISER: sql.ref("adviser_user_id") } as const;
-const sentence = (members: readonly OwnedMember[], one: (name: string) => string, many: (name: string, count: number) => string) => {
+const sentence = (
+  members: readonly OwnedMember[],
+  one: (name: string) => string,
+  many: (name: string, count: number) => string,
+) => {
   const name = members[0]?.firstName ?? "";
   return members.length === 1 ? one(name) : many(name, members.length);
 };
 
 async function staffOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; userId: number }>`select id, user_id from staff where user_id = any(${userIds}) and status <> 'LEFT'`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+    userId: number;
+  }>`select id, user_id from staff where user_id = any(${userIds}) and status <> 'LEFT'`.execute(db);
   return new Map(rows.map(({ id, userId }) => [userId, id]));
 }
 
@@ -44,10 +51,20 @@ async function tellOwners(db: Db, { members, toId, operatorId }: OwnerChangeOrde
     if (staffId === undefined || staffId === operatorId) return;
     const { assigned, assignedMany, moved, movedMany, assignedTitle, movedTitle } = ownerMessages;
     const content = isNew ? sentence(of, assigned, assignedMany) : sentence(of, moved, movedMany);
-    await noticeStaff(db, [staffId], { kind: isNew ? "ASSIGN" : "TRANSFER", title: isNew ? assignedTitle : movedTitle, content, link: "/promotion/shopsmanage" });
+    await noticeStaff(db, [staffId], {
+      kind: isNew ? "ASSIGN" : "TRANSFER",
+      title: isNew ? assignedTitle : movedTitle,
+      content,
+      link: "/promotion/shopsmanage",
+    });
   };
   await tell(toId, members, true);
-  for (const former of formerIds) await tell(former, members.filter(({ ownerId }) => ownerId === former), false);
+  for (const former of formerIds)
+    await tell(
+      former,
+      members.filter(({ ownerId }) => ownerId === former),
+      false,
+    );
 }
 
 /**
@@ -59,10 +76,16 @@ export async function changeOwner(db: Db, order: OwnerChangeOrder): Promise<{ ba
   const batchNo = randomUUID();
   const userIds = members.map(({ userId }) => userId);
   const since = kind === "SALE" ? sql`, sale_time = ${toId === null ? sql`null` : sql`now()`}` : sql``;
-  await sql`update member set ${columns[kind]} = ${toId} ${since}, update_time = now(), version = version + 1 where user_id = any(${userIds})`.execute(db);
-  const { rows } = await sql<{ time: string }>`insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
+  await sql`update member set ${columns[kind]} = ${toId} ${since}, update_time = now(), version = version + 1 where user_id = any(${userIds})`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    time: string;
+  }>`insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
     select o.user_id, ${kind}, o.owner_id, ${toId}, ${operatorId}, ${reason}, ${batchNo}
-    from unnest(${userIds}::bigint[], ${members.map(({ ownerId }) => ownerId)}::bigint[]) as o(user_id, owner_id) returning time`.execute(db);
+    from unnest(${userIds}::bigint[], ${members.map(({ ownerId }) => ownerId)}::bigint[]) as o(user_id, owner_id) returning time`.execute(
+    db,
+  );
   await tellOwners(db, order);
   return { batchNo, time: toId === null ? null : (rows[0]?.time ?? null) };
 }

@@ -15,8 +15,16 @@ const seededName = "管理员";
  * A new system gets one administrator; there is no fixed password anywhere. Until the first start was finished nobody may
  * have read the random password, so an unfinished one (`isFirst`) makes it anew.
  */
-export async function ensureAdministrator(db: Db, login: string, given: string | undefined, isFirst: boolean): Promise<Administrator> {
-  const { rows } = await sql<Administrator>`select login, password_hash from staff where role_id = 1 and status = 'ENABLE' order by id limit 1`.execute(db);
+export async function ensureAdministrator(
+  db: Db,
+  login: string,
+  given: string | undefined,
+  isFirst: boolean,
+): Promise<Administrator> {
+  const { rows } =
+    await sql<Administrator>`select login, password_hash from staff where role_id = 1 and status = 'ENABLE' order by id limit 1`.execute(
+      db,
+    );
   const existing = rows[0];
   if (existing !== undefined && !isFirst) return existing;
   const password = given ?? firstPassword();

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { deletePlatformStaff, getHandover, platformStaffMessages } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import {
+  deletePlatformStaff,
+  getHandover,
+  platformStaffMessages,
+} from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -34,13 +38,16 @@ interface Receiver {
 
 async function findLeaver({ db, caller }: Pick<Call, "db" | "caller">, userId: number, lock: boolean): Promise<Leaver> {
   const { rows } = await sql<Leaver>`select s.id, s.user_id, s.name, s.role_id, s.status from staff s
-    where s.user_id = ${userId} and s.kind = 'PLATFORM' and ${scopeSql(staffScope(caller, "s"))} ${lock ? sql`for update of s` : sql``}`.execute(db);
+    where s.user_id = ${userId} and s.kind = 'PLATFORM' and ${scopeSql(staffScope(caller, "s"))} ${lock ? sql`for update of s` : sql``}`.execute(
+    db,
+  );
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
 
 async function countOwned(db: Db, userId: number): Promise<Owned> {
-  const { rows } = await sql<Owned>`select count(*)::int as members, count(*) filter (where m.sale_user_id = ${userId})::int as as_sale,
+  const { rows } =
+    await sql<Owned>`select count(*)::int as members, count(*) filter (where m.sale_user_id = ${userId})::int as as_sale,
       count(*) filter (where m.adviser_user_id = ${userId})::int as as_adviser
     from member m where m.sale_user_id = ${userId} or m.adviser_user_id = ${userId}`.execute(db);
   return rows[0] ?? { members: 0, asSale: 0, asAdviser: 0 };
@@ -53,12 +60,20 @@ async function guardLeaver({ db, caller }: Pick<Call, "db" | "caller">, leaver: 
   if (leaver.roleId !== adminRoleId) return;
   if (caller.roleId !== adminRoleId) throw refused(platformStaffMessages.onlyAdminRemoves);
   await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db);
-  const others = await sql`select 1 from staff where role_id = ${adminRoleId} and status = 'ENABLE' and id <> ${leaver.id} limit 1`.execute(db);
+  const others =
+    await sql`select 1 from staff where role_id = ${adminRoleId} and status = 'ENABLE' and id <> ${leaver.id} limit 1`.execute(
+      db,
+    );
   if (others.rows.length === 0) throw refused(platformStaffMessages.lastAdmin);
 }
 
 /** Who takes the members: someone in reach who may own them in the same capacity; 0 sends them to 公海. */
-async function lockReceiver({ db, caller }: Pick<Call, "db" | "caller">, leaver: Leaver, owned: Owned, receiverUserId: number): Promise<Receiver | null> {
+async function lockReceiver(
+  { db, caller }: Pick<Call, "db" | "caller">,
+  leaver: Leaver,
+  owned: Owned,
+  receiverUserId: number,
+): Promise<Receiver | null> {
   if (receiverUserId === 0) return null;
   const { rows } = await sql<Receiver>`select s.id, s.user_id, s.sale_flag, s.adviser_flag from staff s
     where s.user_id = ${receiverUserId} and s.id <> ${leaver.id} and s.status = 'ENABLE' and ${scopeSql(staffScope(caller, "s"))}
@@ -88,7 +103,9 @@ async function handOver(db: Db, leaver: Leaver, toId: number | null, operatorId:
   return batchNo;
 }
 
-export const handover = handle(getHandover, async (call) => countOwned(call.db, (await findLeaver(call, call.params.userId, false)).userId));
+export const handover = handle(getHandover, async (call) =>
+  countOwned(call.db, (await findLeaver(call, call.params.userId, false)).userId),
+);
 
 export const leavePlatform = handle(deletePlatformStaff, async (call) => {
   const { db, caller } = call;
@@ -103,12 +120,19 @@ export const leavePlatform = handle(deletePlatformStaff, async (call) => {
   const batchNo = owned.members === 0 ? "" : await handOver(db, leaver, receiver?.userId ?? null, caller.staffId);
   await sql`update staff set status = 'LEFT', left_time = now(), recommend = false, is_public = false, is_live = false,
     update_time = now(), version = version + 1 where id = ${leaver.id}`.execute(db);
-  await sql`update department set leader_staff_id = null, version = version + 1, update_time = now() where leader_staff_id = ${leaver.id}`.execute(db);
+  await sql`update department set leader_staff_id = null, version = version + 1, update_time = now() where leader_staff_id = ${leaver.id}`.execute(
+    db,
+  );
   await releaseServer(db, leaver.id);
   await endSessions(db, leaver.id);
   if (receiver !== null && owned.members > 0) {
     const { received, receivedTitle } = platformStaffMessages;
-    await noticeStaff(db, [receiver.id], { kind: "TRANSFER", title: receivedTitle, content: received(leaver.name, owned.members), link: "/promotion/shopsmanage" });
+    await noticeStaff(db, [receiver.id], {
+      kind: "TRANSFER",
+      title: receivedTitle,
+      content: received(leaver.name, owned.members),
+      link: "/promotion/shopsmanage",
+    });
   }
   call.audit({
     targetType: "staff",

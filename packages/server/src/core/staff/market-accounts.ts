@@ -1,4 +1,9 @@
-import { getMarketAccounts, marketAccountGrants, marketAccountMessages, settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
+import {
+  getMarketAccounts,
+  marketAccountGrants,
+  marketAccountMessages,
+  settingMarketAccount,
+} from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import type { marketAccountStatus, marketAccountType } from "@hongxian/contract/core/staff/market-account.choices.ts";
 import type { Grant } from "@hongxian/contract/kit/access.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -32,7 +37,10 @@ async function lockMember({ db, caller }: Pick<Call, "db" | "caller">, userId: n
 }
 
 async function guardMaintainer({ db, caller }: Pick<Call, "db" | "caller">, staffId: number): Promise<void> {
-  const found = await sql`select 1 from staff s where s.id = ${staffId} and s.status = 'ENABLE' and s.kind <> 'AGENT' and ${scopeSql(staffScope(caller, "s"))}`.execute(db);
+  const found =
+    await sql`select 1 from staff s where s.id = ${staffId} and s.status = 'ENABLE' and s.kind <> 'AGENT' and ${scopeSql(staffScope(caller, "s"))}`.execute(
+      db,
+    );
   if (found.rows.length === 0) throw invalid({ maintainer: marketAccountMessages.noMaintainer });
 }
 
@@ -40,13 +48,20 @@ export const setMarketAccount = handle(settingMarketAccount, async (call) => {
   const { db, params } = call;
   const { userId, type, maintainer, isAdd } = params;
   const member = await lockMember(call, userId);
-  const { rows } = await sql<Account>`select id, type, maintainer_id, status from market_account where user_id = ${userId} and remove_time is null for update`.execute(db);
+  const { rows } =
+    await sql<Account>`select id, type, maintainer_id, status from market_account where user_id = ${userId} and remove_time is null for update`.execute(
+      db,
+    );
   const account = rows[0];
   if (!isAdd) {
     needOne(call, marketAccountGrants.remove);
     if (account === undefined) throw new AppError("STALE");
-    await sql`update market_account set remove_time = now(), update_time = now(), version = version + 1 where id = ${account.id}`.execute(db);
-    await sql`update member set is_market_account = false, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(db);
+    await sql`update market_account set remove_time = now(), update_time = now(), version = version + 1 where id = ${account.id}`.execute(
+      db,
+    );
+    await sql`update member set is_market_account = false, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
+      db,
+    );
     call.audit({ targetType: "market_account", targetId: userId, before: account });
     return { userId, type: account.type, maintainer: account.maintainerId, status: null };
   }
@@ -55,12 +70,23 @@ export const setMarketAccount = handle(settingMarketAccount, async (call) => {
   if (account?.type === type && account.maintainerId === maintainer) throw refused(marketAccountMessages.already);
   if (account === undefined) {
     if (member.paid) throw refused(marketAccountMessages.paid);
-    await sql`insert into market_account (user_id, type, maintainer_id, created_by) values (${userId}, ${type}, ${maintainer}, ${call.caller.staffId})`.execute(db);
-    await sql`update member set is_market_account = true, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(db);
+    await sql`insert into market_account (user_id, type, maintainer_id, created_by) values (${userId}, ${type}, ${maintainer}, ${call.caller.staffId})`.execute(
+      db,
+    );
+    await sql`update member set is_market_account = true, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
+      db,
+    );
   } else {
-    await sql`update market_account set type = ${type}, maintainer_id = ${maintainer}, update_time = now(), version = version + 1 where id = ${account.id}`.execute(db);
+    await sql`update market_account set type = ${type}, maintainer_id = ${maintainer}, update_time = now(), version = version + 1 where id = ${account.id}`.execute(
+      db,
+    );
   }
-  call.audit({ targetType: "market_account", targetId: userId, before: account ?? null, after: { type, maintainerId: maintainer } });
+  call.audit({
+    targetType: "market_account",
+    targetId: userId,
+    before: account ?? null,
+    after: { type, maintainerId: maintainer },
+  });
   return { userId, type, maintainer, status: account?.status ?? ("ENABLE" as const) };
 });
 
@@ -78,7 +104,8 @@ interface AccountRow {
 
 export const marketAccounts = handle(getMarketAccounts, async ({ db, caller, params }) => {
   const whose = params.id === 0 ? sql`` : sql`and k.maintainer_id = ${params.id}`;
-  const { rows } = await sql<AccountRow>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, k.type,
+  const { rows } =
+    await sql<AccountRow>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, k.type,
       k.maintainer_id as maintainer, s.name as maintainer_name, m.on_line, k.status
     from market_account k join member m on m.user_id = k.user_id join staff s on s.id = k.maintainer_id
     where k.remove_time is null ${whose} and ${scopeSql(staffScope(caller, "s"))}

@@ -9,11 +9,15 @@ import { memberBoundScope } from "../member/member.scope.ts";
 type ChangeRow = z.output<typeof ownerChangeRow>;
 
 /** A shop by its number, everybody else by the member id they own with. */
-const ownerName = (id: RawBuilder<unknown>) => sql`case when c.kind = 'SHOP' then (select h.name from shop h where h.id = ${id})
+const ownerName = (
+  id: RawBuilder<unknown>,
+) => sql`case when c.kind = 'SHOP' then (select h.name from shop h where h.id = ${id})
   else coalesce((select s.name from staff s where s.user_id = ${id}), (select p.first_name from member p where p.user_id = ${id})) end`;
 
-const fromDay = (text: string) => (text.includes("T") ? sql`c.time >= ${text}::timestamptz` : sql`c.time >= ${text}::date`);
-const toDay = (text: string) => (text.includes("T") ? sql`c.time <= ${text}::timestamptz` : sql`c.time < ${text}::date + 1`);
+const fromDay = (text: string) =>
+  text.includes("T") ? sql`c.time >= ${text}::timestamptz` : sql`c.time >= ${text}::date`;
+const toDay = (text: string) =>
+  text.includes("T") ? sql`c.time <= ${text}::timestamptz` : sql`c.time < ${text}::date + 1`;
 
 export const ownerChanges = handle(getOwnerChanges, async ({ db, caller, query }) => {
   const { userId, ownerId, kind, batchNo, beginTime, endTime, page, size } = query;
@@ -33,8 +37,14 @@ export const ownerChanges = handle(getOwnerChanges, async ({ db, caller, query }
         (select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex)
           from member m where m.user_id = c.user_id) as "user",
         (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.operator_id) as operator
-      from owner_change c where ${where} order by c.id desc limit ${size} offset ${(page - 1) * size}
-    ) shown on true order by shown.place desc`.execute(db);
+      from owner_change c where ${where} order by c.time desc, c.id desc limit ${size} offset ${(page - 1) * size}
+    ) shown on true order by shown.time desc, shown.place desc`.execute(db);
   const total = rows[0]?.total ?? 0;
-  return { list: rows.filter(({ place }) => place !== null), total: Math.min(total, countCap), ...(total > countCap ? { totalCapped: true } : {}), page, size };
+  return {
+    list: rows.filter(({ place }) => place !== null),
+    total: Math.min(total, countCap),
+    ...(total > countCap ? { totalCapped: true } : {}),
+    page,
+    size,
+  };
 });

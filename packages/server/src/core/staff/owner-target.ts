@@ -14,7 +14,11 @@ export interface OwnerTarget {
 const flags = { SALE: sql.ref("s.sale_flag"), ADVISER: sql.ref("s.adviser_flag") } as const;
 
 /** The person who is to get members, locked so that two assignments count the quota one after the other; null = nobody. */
-export async function lockTarget({ db, caller }: Pick<Call, "db" | "caller">, kind: keyof typeof flags, userId: number): Promise<OwnerTarget | null> {
+export async function lockTarget(
+  { db, caller }: Pick<Call, "db" | "caller">,
+  kind: keyof typeof flags,
+  userId: number,
+): Promise<OwnerTarget | null> {
   if (userId === 0) return null;
   const { rows } = await sql<OwnerTarget>`select s.id as staff_id, s.user_id, s.name from staff s
     where s.user_id = ${userId} and s.status = 'ENABLE' and ${flags[kind]} and ${scopeSql(staffScope(caller, "s"))}
@@ -28,6 +32,8 @@ export async function lockTarget({ db, caller }: Pick<Call, "db" | "caller">, ki
 export async function roomOf(db: Db, target: OwnerTarget): Promise<number> {
   const { rows } = await sql<{ room: number }>`select
       (coalesce((select (value #>> '{}')::int from system_setting where key = 'sale.quota'), ${saleQuotaDefault})
-       - (select count(*) from member m where m.sale_user_id = ${target.userId} and m.communicate_status is distinct from 'PAID'))::int as room`.execute(db);
+       - (select count(*) from member m where m.sale_user_id = ${target.userId} and m.communicate_status is distinct from 'PAID'))::int as room`.execute(
+    db,
+  );
   return rows[0]?.room ?? 0;
 }

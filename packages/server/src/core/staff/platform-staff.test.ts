@@ -17,7 +17,15 @@ const staffOf = async (userId: number) => {
   const { rows } = await sql<Record<string, unknown>>`select * from staff where user_id = ${userId}`.execute(db);
   return rows[0] ?? {};
 };
-const draft = (userId: number, change: object = {}) => ({ userId, name: "周佳怡", roleId: 4, deptId, saleFlag: true, jobTitle: "情感顾问", ...change });
+const draft = (userId: number, change: object = {}) => ({
+  userId,
+  name: "周佳怡",
+  roleId: 4,
+  deptId,
+  saleFlag: true,
+  jobTitle: "情感顾问",
+  ...change,
+});
 
 beforeAll(async () => {
   adminId = await aStaff(db);
@@ -29,18 +37,34 @@ describe("POST /api/add-platform-staff", () => {
   it("makes an account whose first password signs in and must be changed", async () => {
     const userId = await aMember(db, { login: "13955550001" });
     const answer = await admin("POST", "/api/add-platform-staff", draft(userId));
-    expect(answer).toMatchObject({ status: 0, data: { login: "13955550001", initialPassword: expect.stringMatching(/^[a-z0-9]{10}$/) } });
-    expect(await staffOf(userId)).toMatchObject({ kind: "PLATFORM", mustChangePwd: true, saleFlag: true, createdBy: adminId });
-    const signedIn = await app.ask("POST", "/api/admin/login", { login: "13955550001", password: answer.data.initialPassword });
+    expect(answer).toMatchObject({
+      status: 0,
+      data: { login: "13955550001", initialPassword: expect.stringMatching(/^[a-z0-9]{10}$/) },
+    });
+    expect(await staffOf(userId)).toMatchObject({
+      kind: "PLATFORM",
+      mustChangePwd: true,
+      saleFlag: true,
+      createdBy: adminId,
+    });
+    const signedIn = await app.ask("POST", "/api/admin/login", {
+      login: "13955550001",
+      password: answer.data.initialPassword,
+    });
     expect(signedIn.data.staff).toMatchObject({ mustChangePwd: true, userId });
-    const { rows } = await sql<{ text: string }>`select coalesce(after::text, '') as text from audit_log where title = '添加员工'`.execute(db);
+    const { rows } = await sql<{
+      text: string;
+    }>`select coalesce(after::text, '') as text from audit_log where title = '添加员工'`.execute(db);
     expect(rows[0]?.text).toContain("139****0001");
     expect(rows[0]?.text).not.toContain(answer.data.initialPassword);
   });
 
   it("takes its parameters from the address as well", async () => {
     const userId = await aMember(db);
-    const answer = await admin("POST", `/api/add-platform-staff?userId=${userId}&name=${encodeURIComponent("沈知遥")}&roleId=4&deptId=${deptId}&saleFlag=1`);
+    const answer = await admin(
+      "POST",
+      `/api/add-platform-staff?userId=${userId}&name=${encodeURIComponent("沈知遥")}&roleId=4&deptId=${deptId}&saleFlag=1`,
+    );
     expect(answer.status).toBe(0);
     expect(await staffOf(userId)).toMatchObject({ name: "沈知遥", saleFlag: true });
   });
@@ -56,11 +80,17 @@ describe("POST /api/add-platform-staff", () => {
     expect(await msgOf(draft(fresh, { roleId: 11 }))).toBe("请选择角色");
     expect(await msgOf(draft(fresh, { deptId: 999 }))).toBe("请选择部门");
     expect(await msgOf(draft(fresh, { name: "" }))).toBe("请输入姓名");
-    expect((await admin("POST", "/api/add-platform-staff", {})).data.fields).toMatchObject({ userId: "请选择会员", roleId: "请选择角色", deptId: "请选择部门" });
+    expect((await admin("POST", "/api/add-platform-staff", {})).data.fields).toMatchObject({
+      userId: "请选择会员",
+      roleId: "请选择角色",
+      deptId: "请选择部门",
+    });
   });
 
   it("gives role 1 only by role 1", async () => {
-    await sql`insert into role_menu (role_id, menu_id) select 8, id from menu where route = '/tissue/recommanage' and title in ('添加员工', '平台员工') on conflict do nothing`.execute(db);
+    await sql`insert into role_menu (role_id, menu_id) select 8, id from menu where route = '/tissue/recommanage' and title in ('添加员工', '平台员工') on conflict do nothing`.execute(
+      db,
+    );
     const operator = await app.as(await aStaff(db, { roleId: 8, deptId }));
     const answer = await operator("POST", "/api/add-platform-staff", draft(await aMember(db), { roleId: 1 }));
     expect(answer.msg).toBe("只有管理员可以授予管理员角色");
@@ -86,7 +116,11 @@ describe("GET /api/delete-platform-staff", () => {
     const kfId = await aRow(db, "wechat_kf", "id", { openKfId: "kf1", name: "客服" });
     await aRow(db, "wechat_kf_server", "id", { kfId, staffId: leaver.id, status: "ONLINE" });
     const theirs = await app.as(leaver.id);
-    expect((await admin("GET", `/api/platform-staff/${leaver.userId}/handover`)).data).toEqual({ members: 2, asSale: 2, asAdviser: 1 });
+    expect((await admin("GET", `/api/platform-staff/${leaver.userId}/handover`)).data).toEqual({
+      members: 2,
+      asSale: 2,
+      asAdviser: 1,
+    });
 
     const refusal = await admin("GET", `/api/delete-platform-staff/${leaver.userId}?receiverUserId=`);
     expect(refusal).toMatchObject({ http: 400, msg: "该员工名下还有2位会员，请先选择交接人" });
@@ -94,10 +128,16 @@ describe("GET /api/delete-platform-staff", () => {
     expect(done).toMatchObject({ status: 0, data: { moved: 2 } });
     expect(await staffOf(leaver.userId)).toMatchObject({ status: "LEFT", recommend: false });
     expect((await theirs("GET", "/api/admin/me")).http).toBe(401);
-    const { rows: changes } = await sql<{ kind: string; toId: number; batchNo: string }>`select kind, to_id, batch_no from owner_change where from_id = ${leaver.userId}`.execute(db);
+    const { rows: changes } = await sql<{
+      kind: string;
+      toId: number;
+      batchNo: string;
+    }>`select kind, to_id, batch_no from owner_change where from_id = ${leaver.userId}`.execute(db);
     expect(changes).toHaveLength(3);
     expect(new Set(changes.map(({ batchNo }) => batchNo))).toEqual(new Set([done.data.batchNo]));
-    const { rows: moved } = await sql`select sale_user_id, adviser_user_id from member where user_id = ${both}`.execute(db);
+    const { rows: moved } = await sql`select sale_user_id, adviser_user_id from member where user_id = ${both}`.execute(
+      db,
+    );
     expect(moved[0]).toEqual({ saleUserId: receiver.userId, adviserUserId: receiver.userId });
     const { rows: servers } = await sql`select status from wechat_kf_server where staff_id = ${leaver.id}`.execute(db);
     expect(servers).toEqual([{ status: "OFFLINE" }]);
@@ -116,7 +156,8 @@ describe("GET /api/delete-platform-staff", () => {
     const leaver = await aPerson({ roleId: 4, saleFlag: true });
     await aMember(db, { saleUserId: leaver.userId });
     const plain = await aPerson({ roleId: 8 });
-    const msgOf = async (receiver: number) => (await admin("GET", `/api/delete-platform-staff/${leaver.userId}?receiverUserId=${receiver}`)).msg;
+    const msgOf = async (receiver: number) =>
+      (await admin("GET", `/api/delete-platform-staff/${leaver.userId}?receiverUserId=${receiver}`)).msg;
     expect(await msgOf(plain.userId)).toBe("请选择有效的销售人员");
     expect(await msgOf(leaver.userId)).toBe("请选择有效的交接人");
     expect(await msgOf(5)).toBe("请选择有效的交接人");
@@ -130,9 +171,15 @@ describe("GET /api/delete-platform-staff", () => {
     const id = { "x-request-id": "leave-1" };
     expect((await admin("GET", `/api/delete-platform-staff/${other.userId}`, undefined, id)).status).toBe(0);
     expect((await admin("GET", `/api/delete-platform-staff/${other.userId}`, undefined, id)).status).toBe(0);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_log where title = '离职交接' and target_id = ${String(other.id)}`.execute(db);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from audit_log where title = '离职交接' and target_id = ${String(other.id)}`.execute(
+      db,
+    );
     expect(rows[0]?.n).toBe(1);
-    const foreign = await admin("GET", `/api/delete-platform-staff/${other.userId}`, undefined, { "sec-fetch-site": "cross-site" });
+    const foreign = await admin("GET", `/api/delete-platform-staff/${other.userId}`, undefined, {
+      "sec-fetch-site": "cross-site",
+    });
     expect(foreign.http).toBe(403);
   });
 });
@@ -168,13 +215,22 @@ describe("part-time people", () => {
     expect((await join(userId, 1, 1)).data.id).toBe(id);
     expect(await staffOf(userId)).toMatchObject({ kind: "PLATFORM", roleId: 4, isLive: true, isPublic: true });
     await admin("DELETE", `/api/staffs/delete-staff/${id}`);
-    expect(await staffOf(userId)).toMatchObject({ kind: "PLATFORM", roleId: 4, status: "ENABLE", isLive: false, isPublic: false });
+    expect(await staffOf(userId)).toMatchObject({
+      kind: "PLATFORM",
+      roleId: 4,
+      status: "ENABLE",
+      isLive: false,
+      isPublic: false,
+    });
   });
 
   it("have an hourly wage within bounds", async () => {
     const { id } = await aPerson({ kind: "PART_TIME", roleId: null });
     expect((await admin("PUT", `/api/staffs/${id}/hourly`, { hourlyCents: 100_001 })).msg).toBe("时薪超出范围");
-    expect((await admin("PUT", `/api/staffs/${id}/hourly`, { hourlyCents: 4500 })).data).toEqual({ id, hourlyCents: 4500 });
+    expect((await admin("PUT", `/api/staffs/${id}/hourly`, { hourlyCents: 4500 })).data).toEqual({
+      id,
+      hourlyCents: 4500,
+    });
   });
 });
 
@@ -183,15 +239,20 @@ describe("official accounts", () => {
     const { id: first } = await aPerson({ kind: "PART_TIME", roleId: null });
     const { id: second } = await aPerson({ roleId: 8 });
     const userId = await aMember(db, { firstName: "红线小助手" });
-    const set = (maintainer: number, isAdd: string, type = "OFFICIAL") => admin("POST", `/api/setting-market-accounts/${userId}/${type}/${maintainer}/${isAdd}`);
-    const markOf = async () => (await sql<{ mark: boolean }>`select is_market_account as mark from member where user_id = ${userId}`.execute(db)).rows[0]?.mark;
+    const set = (maintainer: number, isAdd: string, type = "OFFICIAL") =>
+      admin("POST", `/api/setting-market-accounts/${userId}/${type}/${maintainer}/${isAdd}`);
+    const markOf = async () =>
+      (await sql<{ mark: boolean }>`select is_market_account as mark from member where user_id = ${userId}`.execute(db))
+        .rows[0]?.mark;
 
     expect((await set(first, "true")).data).toEqual({ userId, type: "OFFICIAL", maintainer: first, status: "ENABLE" });
     expect((await set(first, "1")).msg).toBe("该账号已是运营号");
     expect(await markOf()).toBe(true);
     expect((await set(second, "true")).data.maintainer).toBe(second);
     expect((await admin("GET", `/api/get-market-account-list/${first}`)).data).toEqual([]);
-    expect((await admin("GET", `/api/get-market-account-list/${second}`)).data).toMatchObject([{ userId, firstName: "红线小助手", type: "OFFICIAL", maintainer: second }]);
+    expect((await admin("GET", `/api/get-market-account-list/${second}`)).data).toMatchObject([
+      { userId, firstName: "红线小助手", type: "OFFICIAL", maintainer: second },
+    ]);
     expect((await admin("GET", "/api/get-market-account-list/0")).data).toHaveLength(1);
     expect((await set(second, "false")).status).toBe(0);
     expect(await markOf()).toBe(false);
@@ -201,9 +262,15 @@ describe("official accounts", () => {
   it("are never paying members, and need a maintainer", async () => {
     const paying = await aMember(db, { totalRechargeAmount: 100 });
     const { id } = await aPerson({ roleId: 8 });
-    expect((await admin("POST", `/api/setting-market-accounts/${paying}/OFFICIAL/${id}/true`)).msg).toBe("付费会员不能设为官方账号");
-    expect((await admin("POST", `/api/setting-market-accounts/${await aMember(db)}/OFFICIAL/0/true`)).msg).toBe("请选择维护人");
-    expect((await admin("POST", `/api/setting-market-accounts/${await aMember(db)}/OTHER/${id}/true`)).msg).toBe("请选择类型");
+    expect((await admin("POST", `/api/setting-market-accounts/${paying}/OFFICIAL/${id}/true`)).msg).toBe(
+      "付费会员不能设为官方账号",
+    );
+    expect((await admin("POST", `/api/setting-market-accounts/${await aMember(db)}/OFFICIAL/0/true`)).msg).toBe(
+      "请选择维护人",
+    );
+    expect((await admin("POST", `/api/setting-market-accounts/${await aMember(db)}/OTHER/${id}/true`)).msg).toBe(
+      "请选择类型",
+    );
   });
 });
 

@@ -6,12 +6,16 @@ import { staffScope } from "./staff.scope.ts";
 
 /** Sales people the caller may give members to, with what they have already. */
 export const sales = handle(getSales, async ({ db, caller, query }) => {
-  const below = query.manageId === undefined ? sql`` : sql`and s.id in (
+  const below =
+    query.manageId === undefined
+      ? sql``
+      : sql`and s.id in (
     with recursive report as (
       select r.id from staff r where r.manager_id = ${query.manageId}
       union select r.id from staff r join report on r.manager_id = report.id
     ) select id from report)`;
-  const { rows } = await sql<SaleOption>`select s.user_id, s.name, nullif(s.avatar_url, '') as avatar_url, d.name as dept_name,
+  const { rows } =
+    await sql<SaleOption>`select s.user_id, s.name, nullif(s.avatar_url, '') as avatar_url, d.name as dept_name,
       s.manager_id, boss.name as manager_name, s.enterprise_wechat_name,
       (select count(*)::int from member m where m.sale_user_id = s.user_id) as member_count,
       (select count(*)::int from owner_change c where c.kind = 'SALE' and c.to_id = s.user_id and c.time >= current_date) as today_assigned

@@ -11,12 +11,17 @@ export interface StaffRow {
 }
 
 export async function lockStaffOf(db: Db, userId: number): Promise<StaffRow | null> {
-  const { rows } = await sql<StaffRow>`select id, kind, status, name, role_id from staff where user_id = ${userId} for update`.execute(db);
+  const { rows } =
+    await sql<StaffRow>`select id, kind, status, name, role_id from staff where user_id = ${userId} for update`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
 /** A login belongs to one account; the member's phone may already be somebody's sign-in. */
 export async function isLoginTaken(db: Db, login: string, exceptStaffId: number | null): Promise<boolean> {
-  const taken = await sql`select 1 from staff where login = ${login} and id is distinct from ${exceptStaffId}`.execute(db);
+  const taken = await sql`select 1 from staff where login = ${login} and id is distinct from ${exceptStaffId}`.execute(
+    db,
+  );
   return taken.rows.length > 0;
 }

@@ -13,7 +13,9 @@ export function departmentScope(caller: Caller): Scope {
   if (caller.realm !== "PLATFORM") return "none";
   if (caller.roleId === 1 || caller.dataScope === "ALL") return "all";
   if (caller.deptPath === null) return "none";
-  return caller.dataScope === "DEPT_TREE" ? sql<boolean>`d.path like ${`${caller.deptPath}%`}` : sql<boolean>`d.id = ${caller.deptId}`;
+  return caller.dataScope === "DEPT_TREE"
+    ? sql<boolean>`d.path like ${`${caller.deptPath}%`}`
+    : sql<boolean>`d.id = ${caller.deptId}`;
 }
 
 /**

@@ -55,7 +55,7 @@ async function refreshDailyUserStat(db: Db, range: DayRange): Promise<void> {
   `.execute(db);
 }
 
-/** Members seen as a whole and by platform, sex and scope region; sign-ins, failures and new devices by platform. */
+/** Members seen, sign-ins, failures and new devices, as a whole and by platform and sex. */
 async function addActivity(db: Db, range: DayRange): Promise<void> {
   await sql`
     with signed as (
@@ -64,22 +64,16 @@ async function addActivity(db: Db, range: DayRange): Promise<void> {
         count(*) filter (where is_new_device) as fresh
       from login_record where ${within(sql`created_time`, range)} group by 1, 2
     ),
-    placed as (
-      select s.*, m.sex, m.scope_prov_id as prov, m.scope_city_id as city, m.scope_area_id as area
-      from signed s join member m using (user_id)
-    ),
     cube as (
-      select day, grouping(platform, sex, prov, city, area) as kind, platform, sex, prov, city, area,
-        count(*) filter (where good > 0) as active, sum(good) as good, sum(bad) as bad, sum(fresh) as fresh
-      from placed group by grouping sets ((day), (day, platform), (day, sex), (day, prov), (day, city), (day, area))
+      select day, grouping(s.platform, m.sex) as kind, s.platform, m.sex, count(*) filter (where good > 0) as active,
+        sum(good) as good, sum(bad) as bad, sum(fresh) as fresh
+      from signed s join member m using (user_id) group by grouping sets ((day), (day, s.platform), (day, m.sex))
     )
     insert into daily_stat (day, metric, dim, dim_value, value)
-    select day, metric, dim, dim_value, value from cube,
-      lateral (select case kind when 31 then 'ALL' when 15 then 'PLATFORM' when 23 then 'SEX' when 27 then 'SCOPE_PROV'
-        when 29 then 'SCOPE_CITY' else 'SCOPE_AREA' end as dim,
-        coalesce(platform, sex, prov::text, city::text, area::text, '') as dim_value) as named,
+    select day, metric, case kind when 3 then 'ALL' when 1 then 'PLATFORM' else 'SEX' end, coalesce(platform, sex, ''), value
+    from cube,
       lateral (values ('ACTIVE', active), ('LOGIN', good), ('LOGIN_FAIL', bad), ('NEW_DEVICE', fresh)) as measured (metric, value)
-    where value > 0 and (metric = 'ACTIVE' or dim in ('ALL', 'PLATFORM'))
+    where value > 0
   `.execute(db);
 }
 
@@ -106,7 +100,13 @@ interface Count {
 const simpleCounts: readonly Count[] = [
   { metric: "BAN", table: "punishment", time: "start_time", dim: "violation_type", where: sql`type = 'ACCOUNT_BAN'` },
   { metric: "COMPLAINT", table: "complaint", time: "created_time", dim: "reason_type" },
-  { metric: "COMPLAINT_DONE", table: "complaint", time: "handle_time", dim: "status", where: sql`status in ('VALID', 'INVALID')` },
+  {
+    metric: "COMPLAINT_DONE",
+    table: "complaint",
+    time: "handle_time",
+    dim: "status",
+    where: sql`status in ('VALID', 'INVALID')`,
+  },
   { metric: "COUPON_GRANT", table: "coupon_grant", time: "grant_time", dim: "source" },
   { metric: "COUPON_USE", table: "coupon_grant", time: "use_time", dim: "source", where: sql`status = 'USED'` },
 ];

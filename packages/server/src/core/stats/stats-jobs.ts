@@ -20,7 +20,10 @@ export const statsJobs: readonly Job[] = [
     cron: "30 0 * * *",
     run: async ({ database: { db } }) => {
       await db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ from: string; to: string }>`select current_date - 31 as from, current_date - 1 as to`.execute(tx);
+        const { rows } = await sql<{
+          from: string;
+          to: string;
+        }>`select current_date - 31 as from, current_date - 1 as to`.execute(tx);
         const days = rows[0];
         if (days !== undefined) await refreshDailyStats(tx, days);
       });

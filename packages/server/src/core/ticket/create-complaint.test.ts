@@ -8,10 +8,19 @@ const { db } = await testDatabase();
 const reporter = await aMember(db);
 
 const complain = (draft: Partial<NewComplaint> & Pick<NewComplaint, "targetId">) =>
-  db.transaction().execute((tx) => createComplaint(tx, { userId: reporter, targetType: "USER", reasonType: "ABUSE", content: "辱骂", ...draft }));
+  db
+    .transaction()
+    .execute((tx) =>
+      createComplaint(tx, { userId: reporter, targetType: "USER", reasonType: "ABUSE", content: "辱骂", ...draft }),
+    );
 
 const rowOf = async (id: number) => {
-  const { rows } = await sql<{ level: string; hours: number; status: string; targetUserId: number | null }>`select level, status, target_user_id,
+  const { rows } = await sql<{
+    level: string;
+    hours: number;
+    status: string;
+    targetUserId: number | null;
+  }>`select level, status, target_user_id,
     (extract(epoch from deadline - created_time) / 3600)::int as hours from complaint where id = ${id}`.execute(db);
   return rows[0];
 };
@@ -19,7 +28,12 @@ const rowOf = async (id: number) => {
 describe("a new complaint", () => {
   it("has the deadline of its level; fraud and minors are urgent at once", async () => {
     const targetId = String(await aMember(db));
-    expect(await rowOf((await complain({ targetId })).id)).toEqual({ level: "NORMAL", hours: 24, status: "WAIT_HANDLE", targetUserId: Number(targetId) });
+    expect(await rowOf((await complain({ targetId })).id)).toEqual({
+      level: "NORMAL",
+      hours: 24,
+      status: "WAIT_HANDLE",
+      targetUserId: Number(targetId),
+    });
     for (const reasonType of ["FRAUD", "MINOR"] as const) {
       const made = await complain({ targetId: String(await aMember(db)), reasonType });
       expect(made.level).toBe("URGENT");
@@ -49,7 +63,9 @@ describe("a new complaint", () => {
   });
 
   it("counts a thing without a member by the thing, and three at the same moment as three", async () => {
-    const made = await Promise.all([1, 2, 3].map(() => complain({ targetType: "ORDER", targetId: "77", reasonType: "CHARGE" })));
+    const made = await Promise.all(
+      [1, 2, 3].map(() => complain({ targetType: "ORDER", targetId: "77", reasonType: "CHARGE" })),
+    );
     await complain({ targetType: "ORDER", targetId: "78", reasonType: "CHARGE" });
     const levels = await Promise.all(made.map(async ({ id }) => (await rowOf(id))?.level));
     expect(levels).toEqual(["URGENT", "URGENT", "URGENT"]);
@@ -59,6 +75,8 @@ describe("a new complaint", () => {
 
   it("is taken back by its reporter alone", async () => {
     const { id } = await complain({ targetId: String(await aMember(db)) });
-    await expect(db.transaction().execute((tx) => withdrawComplaint(tx, id, reporter + 1))).rejects.toThrow("该记录已被处理，请刷新");
+    await expect(db.transaction().execute((tx) => withdrawComplaint(tx, id, reporter + 1))).rejects.toThrow(
+      "该记录已被处理，请刷新",
+    );
   });
 });

@@ -1,5 +1,10 @@
 import { ticketHours, type ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
-import { urgentCount, urgentReasons, type ComplaintReason, type ComplaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
+import {
+  urgentCount,
+  urgentReasons,
+  type ComplaintReason,
+  type ComplaintTarget,
+} from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
@@ -27,7 +32,8 @@ export interface CreatedComplaint {
 }
 
 /** Deadlines count from the submission, whatever the level was before. */
-export const deadlineSql = (level: TicketLevel) => sql`created_time + make_interval(hours => ${ticketHours[level]}::int)`;
+export const deadlineSql = (level: TicketLevel) =>
+  sql`created_time + make_interval(hours => ${ticketHours[level]}::int)`;
 
 /** A member complains. Fraud and minors are urgent at once; so is everything on a target with three open complaints in a day. */
 export async function createComplaint(db: Db, draft: NewComplaint): Promise<CreatedComplaint> {
@@ -60,7 +66,8 @@ export async function createComplaint(db: Db, draft: NewComplaint): Promise<Crea
 
 /** The reporter takes the complaint back while it is open. */
 export async function withdrawComplaint(db: Db, id: number, userId: number): Promise<void> {
-  const { rows } = await sql`update complaint set status = 'CANCEL', handle_time = now(), update_time = now(), version = version + 1
+  const { rows } =
+    await sql`update complaint set status = 'CANCEL', handle_time = now(), update_time = now(), version = version + 1
     where id = ${id} and user_id = ${userId} and status in ('WAIT_HANDLE', 'HANDLING') returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   await publishEvent(db, { topic: "ticket", data: { ticketType: "COMPLAINT", id } });

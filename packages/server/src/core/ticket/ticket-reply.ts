@@ -18,7 +18,9 @@ export const writeTicketReply = handle(addTicketReply, async (call) => {
   call.need(ticketNoteButtons[ticketType]);
   if (!isInner) throw refused(ticketMessages.innerOnly);
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
-  const { rows } = await sql<{ id: number }>`insert into ticket_reply (ticket_type, ticket_id, staff_id, content, is_inner)
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into ticket_reply (ticket_type, ticket_id, staff_id, content, is_inner)
     select ${ticketType}, t.id, ${caller.staffId}, ${content}, ${isInner} from ${sql.table(ticketTables[ticketType])} t
     where t.id = ${ticketId} and ${scope} returning id`.execute(db);
   const id = rows[0]?.id;

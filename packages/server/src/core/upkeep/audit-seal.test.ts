@@ -6,7 +6,9 @@ import { findBrokenSeal, sealAudit } from "./audit-seal.ts";
 const { db } = await testDatabase();
 
 const write = (count: number) =>
-  sql`insert into audit_log (title, before, time) select 'row ' || g, jsonb_build_object('n', g), now() - interval '1 hour' from generate_series(1, ${count}) g`.execute(db);
+  sql`insert into audit_log (title, before, time) select 'row ' || g, jsonb_build_object('n', g), now() - interval '1 hour' from generate_series(1, ${count}) g`.execute(
+    db,
+  );
 
 describe("audit chain", () => {
   it("cannot be edited or deleted by a statement", async () => {

@@ -21,7 +21,8 @@ const linkSql = (previous: string, fromId: number, toId: number): RawBuilder<{ r
   where a.id between ${fromId} and ${toId}`;
 
 async function lastSeal(db: Db): Promise<Seal | null> {
-  const { rows } = await sql<Seal>`select from_id, to_id, row_count, hash from audit_seal order by to_id desc limit 1`.execute(db);
+  const { rows } =
+    await sql<Seal>`select from_id, to_id, row_count, hash from audit_seal order by to_id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -32,20 +33,25 @@ export async function sealAudit(db: Db): Promise<number> {
     const last = await lastSeal(db);
     const fromId = (last?.toId ?? 0) + 1;
     const found = await sql<{ toId: number | null }>`select max(id) as to_id from
-      (select id from audit_log where id >= ${fromId} and time < now() - ${settleTime} order by id limit ${rowsPerSeal}) a`.execute(db);
+      (select id from audit_log where id >= ${fromId} and time < now() - ${settleTime} order by id limit ${rowsPerSeal}) a`.execute(
+      db,
+    );
     const toId = found.rows[0]?.toId ?? null;
     if (toId === null) return sealed;
     const { rows } = await linkSql(last?.hash ?? "", fromId, toId).execute(db);
     const link = rows[0];
     if (link === undefined) return sealed;
-    await sql`insert into audit_seal (from_id, to_id, row_count, hash) values (${fromId}, ${toId}, ${link.rowCount}, ${link.hash})`.execute(db);
+    await sql`insert into audit_seal (from_id, to_id, row_count, hash) values (${fromId}, ${toId}, ${link.rowCount}, ${link.hash})`.execute(
+      db,
+    );
     sealed += link.rowCount;
   }
 }
 
 /** The first seal whose rows are no longer what they were; null when the whole chain holds. */
 export async function findBrokenSeal(db: Db): Promise<Seal | null> {
-  const { rows: seals } = await sql<Seal>`select from_id, to_id, row_count, hash from audit_seal order by to_id`.execute(db);
+  const { rows: seals } =
+    await sql<Seal>`select from_id, to_id, row_count, hash from audit_seal order by to_id`.execute(db);
   let previous = "";
   for (const seal of seals) {
     const { rows } = await linkSql(previous, seal.fromId, seal.toId).execute(db);

@@ -19,7 +19,8 @@ export const upkeepJobs: readonly Job[] = [
     name: "forget-requests",
     cron: "10 * * * *",
     run: async ({ database: { db } }) => {
-      const forgotten = await sql`with gone as (delete from request_result where created_time < now() - interval '24 hours' returning 1),
+      const forgotten =
+        await sql`with gone as (delete from request_result where created_time < now() - interval '24 hours' returning 1),
         captchas as (delete from captcha_used where expire_time < now())
         select 1 from gone`.execute(db);
       return forgotten.rows.length;

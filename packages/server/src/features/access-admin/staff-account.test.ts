@@ -116,6 +116,9 @@ describe("staff accounts", () => {
     expect((await admin("GET", `${accounts}?keyword=${login.slice(0, 8)}`)).data.total).toBe(0);
     expect((await admin("GET", `${accounts}?keyword=查找`)).data.total).toBe(1);
     expect((await admin("GET", `${accounts}?keyword=查找&status=DISABLE`)).data.total).toBe(0);
+    await sql`update staff set status = 'DISABLE' where id = ${id}`.execute(db);
+    expect((await admin("GET", `${accounts}?keyword=查找`)).data.total).toBe(0);
+    await sql`update staff set status = 'ENABLE' where id = ${id}`.execute(db);
     expect((await admin("GET", `${accounts}?keyword=查找&roleId=2&kind=PLATFORM&deptId=${deptId}`)).data.total).toBe(1);
     expect((await admin("GET", `${accounts}?sort=login`)).msg).toBe("不支持按该字段排序");
     const sheet = await admin("POST", "/api/exports", {

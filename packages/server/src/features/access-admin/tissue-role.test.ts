@@ -226,6 +226,20 @@ describe("agents' roles", () => {
     expect(items.rows.map(({ targetId }) => Number(targetId))).toEqual([forShops, below]);
   });
 
+  it("keep tier MEMBER where it is", async () => {
+    const { version, name, remark } = await rowOf(17);
+    expect(
+      (await admin("PUT", `${roles}/17`, { name, remark, agentTier: "MEMBER", totpRequired: true, version })).http,
+    ).toBe(200);
+    expect(await rowOf(17)).toMatchObject({ agentTier: "MEMBER", totpRequired: true });
+    const id = await make(admin);
+    const made = await rowOf(id);
+    expect(
+      (await admin("PUT", `${roles}/${id}`, { name: made.name, agentTier: "MEMBER", version: made.version })).data
+        .fields,
+    ).toEqual({ agentTier: "请选择适用层级" });
+  });
+
   it("have one default for each tier", async () => {
     const id = await make(admin, { agentTier: "SHOP" });
     expect((await admin("PUT", `${roles}/${id}/default-for-tier`)).http).toBe(200);

@@ -44,7 +44,8 @@ function fieldsOf(realm: Realm, body: object, home: HomeType | null): RoleFields
   return { ...draft, homeType: draft.homeType ?? home ?? homeOfScope(draft.dataScope), agentTier: null };
 }
 
-function guardTier(caller: Caller, tier: AgentTier | null): void {
+function guardTier(caller: Caller, tier: AgentTier | null, former: AgentTier | null = null): void {
+  if (tier === "MEMBER" && former !== "MEMBER") throw invalid({ agentTier: roleMessages.agentTier });
   if (caller.realm === "TISSUE" && tierRank(tier) > tierRank(caller.agentTier))
     throw invalid({ agentTier: roleMessages.tierAbove });
 }
@@ -98,7 +99,7 @@ export const changeRole = handle(editRole, async (call) => {
   if (role.version !== version) throw new AppError("STALE_VERSION", { data: { current: role } });
   const fields = fieldsOf(role.realm, body, role.homeType);
   if (role.builtIn && fields.homeType !== role.homeType) throw refused(roleMessages.builtInHome);
-  guardTier(call.caller, fields.agentTier);
+  guardTier(call.caller, fields.agentTier, role.agentTier);
   guardTierChange(role, fields);
   await guardName(() =>
     sql`update role set name = ${fields.name}, remark = ${fields.remark}, totp_required = ${fields.totpRequired},
@@ -117,7 +118,7 @@ export const copyOneRole = handle(copyRole, async (call) => {
   const { db, caller } = call;
   await lockGrants(db);
   const role = await findRole(call, call.params.id, roleTitles.copy);
-  guardTier(caller, role.agentTier);
+  guardTier(caller, role.agentTier, role.agentTier);
   const { name } = parseInput(tissueRoleForm.pick({ name: true }), call.body);
   const homeType = role.homeType === "ADMIN" ? homeOfScope(role.dataScope) : role.homeType;
   const { agentTier, dataScope, remark, totpRequired } = role;

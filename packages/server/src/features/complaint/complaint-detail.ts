@@ -1,12 +1,20 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { getComplaint, type ComplaintDetail, type MemberHistory, type Sanction } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import {
+  getComplaint,
+  type ComplaintDetail,
+  type MemberHistory,
+  type Sanction,
+} from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { AppError } from "@hongxian/contract/kit/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { visible } from "./complaint-rows.ts";
 import { targetViewOf } from "./complaint-target.ts";
 
-type Row = Omit<ComplaintDetail, "images" | "target" | "reporter" | "reported"> & { readonly userId: number; readonly imgs: string };
+type Row = Omit<ComplaintDetail, "images" | "target" | "reporter" | "reported"> & {
+  readonly userId: number;
+  readonly imgs: string;
+};
 
 const shown = 10;
 
@@ -14,7 +22,8 @@ const sanctionJson = sql`json_build_object('id', p.id, 'type', p.type, 'reason',
   'startTime', p.start_time, 'endTime', p.end_time, 'status', p.status, 'sourceType', p.source_type)`;
 
 async function readComplaint(db: Db, id: number, condition: RawBuilder<boolean>): Promise<Row> {
-  const { rows } = await sql<Row>`select t.id, t.level, t.status, t.reason_type, t.target_type, t.target_id, t.target_user_id, t.user_id, t.content, t.imgs,
+  const { rows } =
+    await sql<Row>`select t.id, t.level, t.status, t.reason_type, t.target_type, t.target_id, t.target_user_id, t.user_id, t.content, t.imgs,
       t.contact_phone, t.deadline, t.created_time, t.claim_time, t.handle_time, t.handle_remark, t.reply_content,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = t.handler_id) as handler,
       (select ${sanctionJson} from punishment p where p.id = t.punishment_id) as punishment,
@@ -33,7 +42,8 @@ type HistoryRow = Omit<MemberHistory, "punishments"> & { readonly punishments: r
 
 /** Both sides in one statement. */
 async function historiesOf(db: Db, userIds: readonly number[]): Promise<readonly MemberHistory[]> {
-  const { rows } = await sql<HistoryRow>`select m.status, extract(year from age(m.birthday))::int as age, m.home_city, m.auth_status, m.face_value, m.created_time,
+  const { rows } =
+    await sql<HistoryRow>`select m.status, extract(year from age(m.birthday))::int as age, m.home_city, m.auth_status, m.face_value, m.created_time,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as member,
       about.n as complained_num, about.valid as valid_num, made.n as made_num, made.valid as made_valid_num,
       (select coalesce(json_agg(p.item), '[]') from (select ${sanctionJson} as item from punishment p

@@ -2,11 +2,10 @@ import {
   assignComplaints,
   changeComplaintLevel,
   claimComplaint,
-  complaintButtons,
-  complaintMessages,
   getComplaintHandlers,
   returnComplaint,
 } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaintButtons, complaintMessages } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { complaintRoute } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
@@ -21,12 +20,18 @@ const mayHandle = sql<boolean>`s.status = 'ENABLE' and (s.role_id = 1 or exists 
 
 export const takeComplaint = handle(claimComplaint, async (call) => {
   const { db, caller, params } = call;
-  const { rows } = await sql`update complaint t set status = 'HANDLING', handler_id = ${caller.staffId}, claim_time = now(),
+  const { rows } =
+    await sql`update complaint t set status = 'HANDLING', handler_id = ${caller.staffId}, claim_time = now(),
       update_time = now(), version = version + 1
     where t.id = ${params.id} and t.status = 'WAIT_HANDLE' and ${visible(call)} returning 1`.execute(db);
   if (rows.length === 0) throw await staleOrMissing(call, params.id);
   await tellDesk(db, params.id);
-  call.audit({ targetType: "complaint", targetId: params.id, before: { status: "WAIT_HANDLE" }, after: { status: "HANDLING", handlerId: caller.staffId } });
+  call.audit({
+    targetType: "complaint",
+    targetId: params.id,
+    before: { status: "WAIT_HANDLE" },
+    after: { status: "HANDLING", handlerId: caller.staffId },
+  });
   return { id: params.id, status: "HANDLING" as const };
 });
 
@@ -43,9 +48,18 @@ export const giveComplaints = handle(assignComplaints, async (call) => {
     from old where c.id = old.id returning c.id, old.handler_id`.execute(db);
   // All or none: a selection that somebody changed meanwhile is looked at again before anything is done.
   if (rows.length < ids.length) throw new AppError("STALE");
-  call.audit({ targetType: "complaint", targetId: ids.length === 1 ? (ids[0] ?? null) : null, after: { handlerId: body.staffId, count: rows.length } });
+  call.audit({
+    targetType: "complaint",
+    targetId: ids.length === 1 ? (ids[0] ?? null) : null,
+    after: { handlerId: body.staffId, count: rows.length },
+  });
   for (const row of rows) {
-    call.auditItem({ targetType: "complaint", targetId: row.id, before: { handlerId: row.handlerId }, after: { handlerId: body.staffId } });
+    call.auditItem({
+      targetType: "complaint",
+      targetId: row.id,
+      before: { handlerId: row.handlerId },
+      after: { handlerId: body.staffId },
+    });
   }
   if (body.staffId !== call.caller.staffId) {
     const link = `${complaintRoute}?handlerId=${body.staffId}`;
@@ -57,16 +71,26 @@ export const giveComplaints = handle(assignComplaints, async (call) => {
 
 export const setComplaintLevel = handle(changeComplaintLevel, async (call) => {
   const { db, params, body } = call;
-  const found = await sql<{ level: TicketLevel; open: boolean }>`select t.level, t.status in ('WAIT_HANDLE', 'HANDLING') as open from complaint t
+  const found = await sql<{
+    level: TicketLevel;
+    open: boolean;
+  }>`select t.level, t.status in ('WAIT_HANDLE', 'HANDLING') as open from complaint t
     where t.id = ${params.id} and ${visible(call)} for update`.execute(db);
   const before = found.rows[0];
   if (before === undefined) throw new AppError("NOT_FOUND");
   if (!before.open) throw new AppError("STALE");
   if (before.level === body.level) throw refused(complaintMessages.sameLevel);
-  const { rows } = await sql<{ deadline: string }>`update complaint set level = ${body.level}, deadline = ${deadlineSql(body.level)},
+  const { rows } = await sql<{
+    deadline: string;
+  }>`update complaint set level = ${body.level}, deadline = ${deadlineSql(body.level)},
       update_time = now(), version = version + 1 where id = ${params.id} returning deadline`.execute(db);
   await tellDesk(db, params.id);
-  call.audit({ targetType: "complaint", targetId: params.id, before: { level: before.level }, after: { level: body.level } });
+  call.audit({
+    targetType: "complaint",
+    targetId: params.id,
+    before: { level: before.level },
+    after: { level: body.level },
+  });
   return { id: params.id, level: body.level, deadline: rows[0]?.deadline ?? "" };
 });
 
@@ -79,7 +103,12 @@ export const giveBackComplaint = handle(returnComplaint, async (call) => {
   const old = rows[0];
   if (old === undefined) throw await staleOrMissing(call, params.id);
   await tellDesk(db, params.id);
-  call.audit({ targetType: "complaint", targetId: params.id, before: { status: "HANDLING", handlerId: old.handlerId }, after: { status: "WAIT_HANDLE" } });
+  call.audit({
+    targetType: "complaint",
+    targetId: params.id,
+    before: { status: "HANDLING", handlerId: old.handlerId },
+    after: { status: "WAIT_HANDLE" },
+  });
   return { id: params.id, status: "WAIT_HANDLE" as const };
 });
 
@@ -93,6 +122,8 @@ interface Handler {
 export const complaintHandlers = handle(getComplaintHandlers, async ({ db }) => {
   const { rows } = await sql<Handler>`select s.id, s.name, r.name as role_name,
       (select count(*)::int from complaint c where c.handler_id = s.id and c.status = 'HANDLING') as open_count
-    from staff s join role r on r.id = s.role_id where ${mayHandle} order by s.role_id = 1, open_count, s.id limit 500`.execute(db);
+    from staff s join role r on r.id = s.role_id where ${mayHandle} order by s.role_id = 1, open_count, s.id limit 500`.execute(
+    db,
+  );
   return rows;
 });

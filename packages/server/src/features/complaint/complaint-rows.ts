@@ -6,10 +6,12 @@ import type { Call, Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 /** Complaints follow the member who made them: a condition on `complaint t`. */
-export const visible = (call: Pick<Call, "caller">): RawBuilder<boolean> => scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")));
+export const visible = (call: Pick<Call, "caller">): RawBuilder<boolean> =>
+  scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")));
 
 /** Open desks look anew; null when several tickets changed. */
-export const tellDesk = (db: Db, id: number | null): Promise<void> => publishEvent(db, { topic: "ticket", data: { ticketType: "COMPLAINT", id } });
+export const tellDesk = (db: Db, id: number | null): Promise<void> =>
+  publishEvent(db, { topic: "ticket", data: { ticketType: "COMPLAINT", id } });
 
 /** Not there (or not the caller's to see) is one answer, in another state another. */
 export async function staleOrMissing(call: Pick<Call, "caller" | "db">, id: number): Promise<AppError> {

@@ -1,7 +1,7 @@
 import { education, marital, memberStatus, sex } from "@hongxian/contract/core/member/member.choices.ts";
 import { complaintTarget, type ComplaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { agentStatus, shopStatus } from "@hongxian/contract/core/staff/agent.choices.ts";
-import { targetFacts, type TargetView } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { targetFacts, type TargetView } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 
@@ -29,11 +29,16 @@ const memberSql = (id: string) => sql<Found>`select m.first_name as title, m.sig
       'education', m.education, 'profession', m.profession, 'memberStatus', m.status) as facts
   from member m where m.user_id = ${id}::bigint`;
 
-const shopSql = (id: string) => sql<Found>`select s.name as title, s.address as text, array_remove(array[nullif(s.cover_url, '')], null) as images,
+const shopSql = (
+  id: string,
+) => sql<Found>`select s.name as title, s.address as text, array_remove(array[nullif(s.cover_url, '')], null) as images,
     json_build_object('shopStatus', s.status, 'businessHours', s.business_hours) as facts
   from shop s where s.id = ${id}::bigint`;
 
-const matchmakerSql = (id: string, userId: number | null) => sql<Found>`select a.name as title, '' as text, '{}'::text[] as images,
+const matchmakerSql = (
+  id: string,
+  userId: number | null,
+) => sql<Found>`select a.name as title, '' as text, '{}'::text[] as images,
     json_build_object('agentStatus', a.status, 'grade', a.grade::text, 'shop', (select s.name from shop s where s.id = a.shop_id)) as facts
   from agent a where a.tier = 'MATCHMAKER' and (a.user_id = ${userId} or (${userId}::bigint is null and a.id = ${id}::bigint))`;
 
@@ -52,13 +57,20 @@ function sourceOf(type: ComplaintTarget, id: string, userId: number | null) {
 }
 
 /** The reported thing as far as it is stored here, else the member behind it; failing both, its kind and number. */
-export async function targetViewOf(db: Db, type: ComplaintTarget, id: string, userId: number | null): Promise<TargetView> {
+export async function targetViewOf(
+  db: Db,
+  type: ComplaintTarget,
+  id: string,
+  userId: number | null,
+): Promise<TargetView> {
   const source = sourceOf(type, id, userId);
   const found = source === null ? undefined : (await source.execute(db)).rows[0];
   if (found === undefined) return { type, id, title: complaintTarget.labels[type], text: "", images: [], facts: [] };
   const facts = Object.entries(found.facts).flatMap(([name, value]) => {
     const label = targetFacts[name];
-    return label === undefined || value === null || value === "" ? [] : [{ label, value: labels[name]?.[value] ?? value }];
+    return label === undefined || value === null || value === ""
+      ? []
+      : [{ label, value: labels[name]?.[value] ?? value }];
   });
   return { type, id, title: found.title, text: found.text, images: [...found.images], facts };
 }

@@ -17,9 +17,17 @@ const reporter = await aMember(db, { firstName: "小明举报" });
 
 const complain = async (draft: Partial<NewComplaint> = {}) => {
   const target = draft.targetId ?? String(await aMember(db));
-  const made = await db
-    .transaction()
-    .execute((tx) => createComplaint(tx, { userId: reporter, targetType: "USER", targetId: target, reasonType: "ABUSE", content: "对方一直辱骂我", contactPhone: "13812345678", ...draft }));
+  const made = await db.transaction().execute((tx) =>
+    createComplaint(tx, {
+      userId: reporter,
+      targetType: "USER",
+      targetId: target,
+      reasonType: "ABUSE",
+      content: "对方一直辱骂我",
+      contactPhone: "13812345678",
+      ...draft,
+    }),
+  );
   return { id: made.id, target: Number(target) };
 };
 const inHand = async (draft: Partial<NewComplaint> = {}) => {
@@ -35,7 +43,13 @@ const rowOf = async (id: number) => {
     select status, handler_id, punishment_id, level from complaint where id = ${id}`.execute(db);
   return rows[0];
 };
-const toldOf = async (userId: number) => (await sql<{ title: string; content: string }>`select title, content from person_msg where user_id = ${userId} order by id`.execute(db)).rows;
+const toldOf = async (userId: number) =>
+  (
+    await sql<{
+      title: string;
+      content: string;
+    }>`select title, content from person_msg where user_id = ${userId} order by id`.execute(db)
+  ).rows;
 
 describe("the complaint desk", () => {
   it("gives a waiting complaint to the first who claims it", async () => {
@@ -53,27 +67,53 @@ describe("the complaint desk", () => {
     expect(answer).toMatchObject({ http: 200, data: { id, status: "VALID" } });
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: "VALID", handlerId: staffId, punishmentId: answer.data.punishmentId });
-    const { rows } = await sql<{ type: string }>`select type, source_type, source_id, violation_type, days, user_id from punishment where id = ${row?.punishmentId ?? 0}`.execute(db);
-    expect(rows).toEqual([{ type: "MUTE", sourceType: "COMPLAINT", sourceId: id, violationType: "ABUSE", days: "3.00", userId: target }]);
-    expect((await sql<{ imTxtSwitch: boolean }>`select im_txt_switch from member where user_id = ${target}`.execute(db)).rows).toEqual([{ imTxtSwitch: false }]);
-    const decided = await sql`select action, user_id, staff_id, remark from review_action where biz_type = 'COMPLAINT' and biz_id = ${id}`.execute(db);
+    const { rows } = await sql<{
+      type: string;
+    }>`select type, source_type, source_id, violation_type, days, user_id from punishment where id = ${row?.punishmentId ?? 0}`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { type: "MUTE", sourceType: "COMPLAINT", sourceId: id, violationType: "ABUSE", days: "3.00", userId: target },
+    ]);
+    expect(
+      (await sql<{ imTxtSwitch: boolean }>`select im_txt_switch from member where user_id = ${target}`.execute(db))
+        .rows,
+    ).toEqual([{ imTxtSwitch: false }]);
+    const decided =
+      await sql`select action, user_id, staff_id, remark from review_action where biz_type = 'COMPLAINT' and biz_id = ${id}`.execute(
+        db,
+      );
     expect(decided.rows).toEqual([{ action: "PASS", userId: target, staffId, remark }]);
-    expect((await toldOf(reporter)).at(-1)?.content).toBe(`您的投诉（单号${id}）经核实属实，平台已作出处理，感谢您的反馈。感谢您的反馈。`);
+    expect((await toldOf(reporter)).at(-1)?.content).toBe(
+      `您的投诉（单号${id}）经核实属实，平台已作出处理，感谢您的反馈。感谢您的反馈。`,
+    );
     const told = await toldOf(target);
-    expect(told).toEqual([{ title: "违规处理通知", content: "经平台核实，您因“投诉属实：辱骂攻击”被处以禁言，为期3天。如有异议，可提交申诉。" }]);
+    expect(told).toEqual([
+      {
+        title: "违规处理通知",
+        content: "经平台核实，您因“辱骂攻击”被处以禁言，为期3天。如有异议，可提交申诉。",
+      },
+    ]);
     expect(JSON.stringify(told)).not.toMatch(new RegExp(`小明举报|${reporter}|13812345678`));
   });
 
   it("decides once: of many at the same moment one wins, one message goes out", async () => {
     const { id, target } = await inHand();
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => handle(id, warn, at % 2 === 0 ? one : two)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => handle(id, warn, at % 2 === 0 ? one : two)),
+    );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     const lost = answers.filter(({ http }) => http === 409);
     expect(lost).toHaveLength(39);
     expect(new Set(lost.map(({ msg }) => msg))).toEqual(new Set(["该记录已被处理，请刷新"]));
     expect(await toldOf(target)).toHaveLength(1);
-    expect((await sql`select 1 from review_action where biz_type = 'COMPLAINT' and biz_id = ${id}`.execute(db)).rows).toHaveLength(1);
-    const audit = await sql`select 1 from audit_log where target_type = 'complaint' and target_id = ${String(id)} and path like '%handle'`.execute(db);
+    expect(
+      (await sql`select 1 from review_action where biz_type = 'COMPLAINT' and biz_id = ${id}`.execute(db)).rows,
+    ).toHaveLength(1);
+    const audit =
+      await sql`select 1 from audit_log where target_type = 'complaint' and target_id = ${String(id)} and path like '%handle'`.execute(
+        db,
+      );
     expect(audit.rows).toHaveLength(1);
   });
 
@@ -86,7 +126,9 @@ describe("the complaint desk", () => {
     expect((await handle(id, { ...warn, punishType: "MUTE" })).data.fields).toEqual({ days: "请选择处罚天数" });
     expect((await handle(id, { ...warn, punishType: "CONTENT_DELETE" })).msg).toBe("该对象没有可删除的内容");
     expect((await handle(id, { ...warn, punishType: "ACCOUNT_BAN" })).msg).toBe("请填写禁用原因!");
-    expect((await handle(id, { ...warn, punishType: "ACCOUNT_BAN", reason: "诈骗", days: "多" })).msg).toBe("封禁天数格式错误");
+    expect((await handle(id, { ...warn, punishType: "ACCOUNT_BAN", reason: "诈骗", days: "多" })).msg).toBe(
+      "封禁天数格式错误",
+    );
     expect((await handle(id, { result: "INVALID", remark: "" })).msg).toBe("请填写处理说明，至少5个字");
     expect((await rowOf(id))?.status).toBe("HANDLING");
   });
@@ -95,7 +137,11 @@ describe("the complaint desk", () => {
     const { id, target } = await inHand({ reasonType: "FRAUD" });
     const ban = { ...warn, punishType: "ACCOUNT_BAN", reason: "诱导转账", days: "30" };
     expect((await handle(id, ban)).http).toBe(200);
-    const { rows } = await sql<{ status: string }>`select m.status, p.reason, p.days, p.source_type from member m join punishment p on p.user_id = m.user_id where m.user_id = ${target}`.execute(db);
+    const { rows } = await sql<{
+      status: string;
+    }>`select m.status, p.reason, p.days, p.source_type from member m join punishment p on p.user_id = m.user_id where m.user_id = ${target}`.execute(
+      db,
+    );
     expect(rows).toEqual([{ status: "DISABLE", reason: "诱导转账", days: "30.00", sourceType: "COMPLAINT" }]);
     const again = await inHand({ targetId: String(target) });
     expect(await handle(again.id, ban)).toMatchObject({ http: 409 });
@@ -104,14 +150,19 @@ describe("the complaint desk", () => {
 
   it("tells the reporter of an unfounded one and leaves the other side alone", async () => {
     const { id, target } = await inHand();
-    expect((await handle(id, { result: "INVALID", remark: "证据不足，未发现违规。", reply: "" })).data).toEqual({ id, status: "INVALID", punishmentId: null });
+    expect((await handle(id, { result: "INVALID", remark: "证据不足，未发现违规。", reply: "" })).data).toEqual({
+      id,
+      status: "INVALID",
+      punishmentId: null,
+    });
     expect((await toldOf(reporter)).at(-1)?.content).toContain("经核实未发现违规");
     expect(await toldOf(target)).toEqual([]);
   });
 
   it("takes content down with 删除内容", async () => {
     const there = await sql<{ name: string | null }>`select to_regclass('subject_evaluate')::text as name`.execute(db);
-    if (there.rows[0]?.name === null) await sql`create table subject_evaluate (id bigint primary key, status text not null)`.execute(db);
+    if (there.rows[0]?.name === null)
+      await sql`create table subject_evaluate (id bigint primary key, status text not null)`.execute(db);
     const gone = await inHand({ targetType: "SUBJECT_EVALUATE", targetId: "51", targetUserId: await aMember(db) });
     const remove = { ...warn, punishType: "CONTENT_DELETE" };
     expect((await handle(gone.id, remove)).msg).toBe("该内容不存在或已删除");
@@ -119,12 +170,16 @@ describe("the complaint desk", () => {
     if (there.rows[0]?.name !== null) return;
     await aRow(db, "subjectEvaluate", "id", { id: 51, status: "ONLINE" });
     expect((await handle(gone.id, remove)).http).toBe(200);
-    expect((await sql`select status from subject_evaluate where id = 51`.execute(db)).rows).toEqual([{ status: "DELETED" }]);
+    expect((await sql`select status from subject_evaluate where id = 51`.execute(db)).rows).toEqual([
+      { status: "DELETED" },
+    ]);
   });
 
   it("accepts a warning where no member stands behind the target", async () => {
     const { id } = await inHand({ targetType: "ORDER", targetId: "9001", targetUserId: null, reasonType: "CHARGE" });
-    expect((await handle(id, { ...warn, punishType: "MUTE", days: 1 })).msg).toBe("该投诉没有被举报会员，只能选择警告或删除内容");
+    expect((await handle(id, { ...warn, punishType: "MUTE", days: 1 })).msg).toBe(
+      "该投诉没有被举报会员，只能选择警告或删除内容",
+    );
     expect((await handle(id, warn)).data).toEqual({ id, status: "VALID", punishmentId: null });
   });
 
@@ -132,12 +187,20 @@ describe("the complaint desk", () => {
     const ids = [(await complain()).id, (await complain()).id];
     const assign = (body: object, ask = one) => ask("PUT", "/api/complaint/assign", body);
     expect((await assign({ ids, staffId: salesId })).msg).toBe("该员工不能处理投诉");
-    expect((await assign({ ids: Array.from({ length: 101 }, (_, at) => at + 1), staffId: otherId })).msg).toBe("单次最多操作100条");
+    expect((await assign({ ids: Array.from({ length: 101 }, (_, at) => at + 1), staffId: otherId })).msg).toBe(
+      "单次最多操作100条",
+    );
     expect((await assign({ ids, staffId: otherId })).data).toEqual({ assigned: 2 });
     expect(await rowOf(ids[0] ?? 0)).toMatchObject({ status: "HANDLING", handlerId: otherId });
-    const told = await sql<{ title: string }>`select title from staff_notice where staff_id = ${otherId} and kind = 'ASSIGN'`.execute(db);
+    const told = await sql<{
+      title: string;
+    }>`select title from staff_notice where staff_id = ${otherId} and kind = 'ASSIGN'`.execute(db);
     expect(told.rows).toEqual([{ title: "投诉已分配给您" }]);
-    const audit = await sql<{ itemCount: number }>`select item_count from audit_log where path = '/api/complaint/assign' and result = 'OK' order by id desc limit 1`.execute(db);
+    const audit = await sql<{
+      itemCount: number;
+    }>`select item_count from audit_log where path = '/api/complaint/assign' and result = 'OK' order by id desc limit 1`.execute(
+      db,
+    );
     expect(audit.rows).toEqual([{ itemCount: 2 }]);
     const closed = await inHand();
     await handle(closed.id, warn);
@@ -156,20 +219,36 @@ describe("the complaint desk", () => {
     expect((await note({ content: "" })).msg).toBe("请填写备注");
     expect((await note({ content: "对外", isInner: false })).msg).toBe("该工单只能添加内部备注");
     expect((await note({ content: "已电话联系举报人" })).http).toBe(200);
-    expect((await one("POST", "/api/ticket-reply", { ticketType: "COMPLAINT", ticketId: 999999, content: "无" })).http).toBe(404);
+    expect(
+      (await one("POST", "/api/ticket-reply", { ticketType: "COMPLAINT", ticketId: 999999, content: "无" })).http,
+    ).toBe(404);
     const seen = await one("GET", `/api/complaint/${id}`);
-    expect(seen.data.notes).toMatchObject([{ content: "已电话联系举报人", isInner: true, staff: { id: staffId, name: "客服一" } }]);
+    expect(seen.data.notes).toMatchObject([
+      { content: "已电话联系举报人", isInner: true, staff: { id: staffId, name: "客服一" } },
+    ]);
   });
 });
 
 describe("reading complaints", () => {
   it("shows evidence and both histories", async () => {
-    const target = await aMember(db, { firstName: "被举报", signature: "找一个合适的人", birthday: "1990-01-02", homeCity: "杭州市" });
+    const target = await aMember(db, {
+      firstName: "被举报",
+      signature: "找一个合适的人",
+      birthday: "1990-01-02",
+      homeCity: "杭州市",
+    });
     const first = await inHand({ targetId: String(target) });
     await handle(first.id, warn);
     const { id } = await complain({ targetId: String(target), imgs: ["/a.jpg", "/b.jpg"] });
     const { data } = await two("GET", `/api/complaint/${id}`);
-    expect(data).toMatchObject({ id, status: "WAIT_HANDLE", images: ["/a.jpg", "/b.jpg"], contactPhone: "138****5678", handler: null, punishment: null });
+    expect(data).toMatchObject({
+      id,
+      status: "WAIT_HANDLE",
+      images: ["/a.jpg", "/b.jpg"],
+      contactPhone: "138****5678",
+      handler: null,
+      punishment: null,
+    });
     expect(data.target).toMatchObject({ type: "USER", id: String(target), title: "被举报", text: "找一个合适的人" });
     expect(data.target.facts).toContainEqual({ label: "现居地", value: "杭州市" });
     expect(data.reported).toMatchObject({ complainedNum: 2, validNum: 1, member: { userId: target } });
@@ -177,9 +256,20 @@ describe("reading complaints", () => {
     expect(data.earlier).toMatchObject([{ id: first.id, status: "VALID" }]);
     expect(data.reporter.member.userId).toBe(reporter);
     const room = await complain({ targetType: "LIVE_ROOM", targetId: "88", targetUserId: target });
-    expect((await two("GET", `/api/complaint/${room.id}`)).data.target).toMatchObject({ type: "LIVE_ROOM", id: "88", title: "被举报" });
+    expect((await two("GET", `/api/complaint/${room.id}`)).data.target).toMatchObject({
+      type: "LIVE_ROOM",
+      id: "88",
+      title: "被举报",
+    });
     const order = await complain({ targetType: "ORDER", targetId: "88", targetUserId: null });
-    expect((await two("GET", `/api/complaint/${order.id}`)).data.target).toEqual({ type: "ORDER", id: "88", title: "订单", text: "", images: [], facts: [] });
+    expect((await two("GET", `/api/complaint/${order.id}`)).data.target).toEqual({
+      type: "ORDER",
+      id: "88",
+      title: "订单",
+      text: "",
+      images: [],
+      facts: [],
+    });
     expect((await sales("GET", `/api/complaint/${id}`)).http).toBe(403);
     expect((await one("GET", "/api/complaint/999999")).http).toBe(404);
   });
@@ -192,28 +282,47 @@ describe("reading complaints", () => {
     const list = async (query: string) => (await one("GET", `/api/complaint/list?${query}`)).data;
     const found = await list("member=筛选甲乙");
     expect(found.list.map((row: { id: number }) => row.id)).toEqual([urgent.id, late.id]);
-    expect(found.list[0]).toMatchObject({ level: "URGENT", user: { userId: reporter }, targetUser: { userId: member }, handler: null });
+    expect(found.list[0]).toMatchObject({
+      level: "URGENT",
+      user: { userId: reporter },
+      targetUser: { userId: member },
+      handler: null,
+    });
     expect((await list(`member=${member}&overdue=1`)).total).toBe(1);
     expect((await list(`member=${member}&overdue=0&level=URGENT&targetType=USER&reasonType=FRAUD`)).total).toBe(1);
     await two("POST", `/api/complaint/${late.id}/claim`);
-    expect((await list(`handlerId=${otherId}&member=${member}`)).list).toMatchObject([{ id: late.id, handler: { name: "审核一" } }]);
+    expect((await list(`handlerId=${otherId}&member=${member}`)).list).toMatchObject([
+      { id: late.id, handler: { name: "审核一" } },
+    ]);
     expect((await list(`member=${member}&status=VALID`)).total).toBe(0);
     const long = await complain({ content: "字".repeat(80) });
-    expect((await list(`sort=-createdTime`)).list.find((row: { id: number }) => row.id === long.id).content).toBe(`${"字".repeat(30)}…`);
+    expect((await list(`sort=-createdTime`)).list.find((row: { id: number }) => row.id === long.id).content).toBe(
+      `${"字".repeat(30)}…`,
+    );
   });
 
   it("counts cards and curves", async () => {
     const { data } = await one("GET", "/api/complaint/stat");
     const { rows } = await sql<{ waiting: number; today: number; valid: number; invalid: number }>`select
       count(*) filter (where status = 'WAIT_HANDLE')::int as waiting, count(*)::int as today,
-      count(*) filter (where status = 'VALID')::int as valid, count(*) filter (where status = 'INVALID')::int as invalid from complaint`.execute(db);
+      count(*) filter (where status = 'VALID')::int as valid, count(*) filter (where status = 'INVALID')::int as invalid from complaint`.execute(
+      db,
+    );
     const real = rows[0] ?? { waiting: 0, today: 0, valid: 0, invalid: 0 };
-    expect(data).toMatchObject({ waiting: real.waiting, todayNew: real.today, validRate: Math.round((real.valid * 10_000) / (real.valid + real.invalid)) });
+    expect(data).toMatchObject({
+      waiting: real.waiting,
+      todayNew: real.today,
+      validRate: Math.round((real.valid * 10_000) / (real.valid + real.invalid)),
+    });
     expect(data.byDay).toHaveLength(30);
     expect(data.byDay.at(-1)).toMatchObject({ newNum: real.today, doneNum: real.valid + real.invalid });
     expect(data.byReason.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(real.today);
-    expect((await one("GET", "/api/complaint/stat?beginTime=2026-01-01&endTime=2026-01-03")).data.byDay).toHaveLength(3);
-    expect((await one("GET", "/api/complaint/stat?beginTime=2020-01-01&endTime=2026-01-03")).msg).toBe("时间跨度不能超过366天");
+    expect((await one("GET", "/api/complaint/stat?beginTime=2026-01-01&endTime=2026-01-03")).data.byDay).toHaveLength(
+      3,
+    );
+    expect((await one("GET", "/api/complaint/stat?beginTime=2020-01-01&endTime=2026-01-03")).msg).toBe(
+      "时间跨度不能超过366天",
+    );
   });
 
   it("names those who may be given complaints, and exports with the list's columns", async () => {
@@ -222,8 +331,15 @@ describe("reading complaints", () => {
     expect(ids).toContain(staffId);
     expect(ids).toContain(otherId);
     expect(ids).not.toContain(salesId);
-    const file = await admin("POST", "/api/exports", { resource: "complaint", format: "CSV", filters: { status: "," }, columns: ["id", "level", "status"] });
+    const file = await admin("POST", "/api/exports", {
+      resource: "complaint",
+      format: "CSV",
+      filters: { status: "," },
+      columns: ["id", "level", "status"],
+    });
     expect(file.raw.split("\r\n")[0]).toBe("\uFEFF单号,级别,状态");
-    expect((await one("POST", "/api/exports", { resource: "complaint", format: "CSV", filters: {}, columns: ["id"] })).msg).toBe("没有操作权限：导出");
+    expect(
+      (await one("POST", "/api/exports", { resource: "complaint", format: "CSV", filters: {}, columns: ["id"] })).msg,
+    ).toBe("没有操作权限：导出");
   });
 });

@@ -1,15 +1,20 @@
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import { banDaysField, sanctionDaysField } from "@hongxian/contract/core/punishment/sanction.rules.ts";
-import { complaintReason, violationOfReason, type ComplaintReason, type ComplaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
+import {
+  complaintReason,
+  violationOfReason,
+  type ComplaintReason,
+  type ComplaintTarget,
+} from "@hongxian/contract/core/ticket/complaint.choices.ts";
+import { handleComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import {
   complaintButtons,
   complaintMessages,
-  handleComplaint,
   measureProblem,
   measuresWithDays,
   type handleComplaintBody,
-} from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+} from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -41,7 +46,8 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
   const { punishType } = verdict;
   const problem = measureProblem(punishType, ticket);
   if (problem !== null) throw invalid({ punishType: problem });
-  if (punishType === "CONTENT_DELETE" && !(await takeDownContent(db, ticket.targetType, ticket.targetId))) throw refused(complaintMessages.contentGone);
+  if (punishType === "CONTENT_DELETE" && !(await takeDownContent(db, ticket.targetType, ticket.targetId)))
+    throw refused(complaintMessages.contentGone);
   const { targetUserId: userId } = ticket;
   if (userId === null) return null;
 
@@ -54,8 +60,10 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
     return (await banMember(db, userId, caller.staffId, { ...ban, ...source })).punishmentId;
   }
   const days = measuresWithDays.includes(punishType) ? sanctionDaysField.parse(verdict.days) : null;
-  const reason = complaintMessages.sanctionReason(complaintReason.labels[ticket.reasonType]);
-  return (await openPunishment(db, { userId, type: punishType, reason, days, ...source, operatorId: caller.staffId })).id;
+  // Shown to the member: what was done, not that somebody reported it.
+  const reason = complaintReason.labels[ticket.reasonType];
+  return (await openPunishment(db, { userId, type: punishType, reason, days, ...source, operatorId: caller.staffId }))
+    .id;
 }
 
 /**
@@ -63,11 +71,14 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
  * stands or falls with it.
  */
 async function decide(call: Call<{ id: number }>, { result, remark, reply }: Verdict): Promise<Ticket> {
-  const { rows } = await sql<Ticket>`update complaint t set status = ${result}, handle_remark = ${remark}, reply_content = ${reply},
+  const { rows } =
+    await sql<Ticket>`update complaint t set status = ${result}, handle_remark = ${remark}, reply_content = ${reply},
       handle_time = now(), update_time = now(), version = version + 1
     where t.id = ${call.params.id} and t.status = 'HANDLING' and t.handler_id = ${call.caller.staffId} and ${visible(call)}
     returning t.id, t.user_id, t.target_type, t.target_id, t.target_user_id, t.reason_type,
-      round(extract(epoch from now() - coalesce(t.claim_time, t.created_time)) * 1000)::bigint as cost_ms`.execute(call.db);
+      round(extract(epoch from now() - coalesce(t.claim_time, t.created_time)) * 1000)::bigint as cost_ms`.execute(
+      call.db,
+    );
   if (rows[0] === undefined) throw await staleOrMissing(call, call.params.id);
   return rows[0];
 }
@@ -81,16 +92,29 @@ export const judgeComplaint = handle(handleComplaint, async (call) => {
   if (isValid && targetUserId !== null) await lockMember(db, targetUserId);
 
   const punishmentId = isValid ? await punish(call, ticket, body) : null;
-  if (punishmentId !== null) await sql`update complaint set punishment_id = ${punishmentId} where id = ${id}`.execute(db);
+  if (punishmentId !== null)
+    await sql`update complaint set punishment_id = ${punishmentId} where id = ${id}`.execute(db);
   await writeReviewAction(db, {
-    ...{ bizType: "COMPLAINT", bizId: id, userId: targetUserId, action: isValid ? "PASS" : "REFUSE", remark: body.remark },
-    ...{ staffId: caller.staffId, costMs },
+    bizType: "COMPLAINT",
+    bizId: id,
+    userId: targetUserId,
+    action: isValid ? "PASS" : "REFUSE",
+    remark: body.remark,
+    staffId: caller.staffId,
+    costMs,
   });
   // The target was told by the sanction itself, which names nobody.
-  const text = isValid ? memberMessages.complaintValid(id, body.reply) : memberMessages.complaintInvalid(id, body.reply);
+  const text = isValid
+    ? memberMessages.complaintValid(id, body.reply)
+    : memberMessages.complaintInvalid(id, body.reply);
   await notifyMember(db, { userId, ...text });
   await tellDesk(db, id);
   const measure = isValid ? { punishType: body.punishType, punishmentId } : {};
-  call.audit({ targetType: "complaint", targetId: id, before: { status: "HANDLING" }, after: { status: body.result, ...measure } });
+  call.audit({
+    targetType: "complaint",
+    targetId: id,
+    before: { status: "HANDLING" },
+    after: { status: body.result, ...measure },
+  });
   return { id, status: body.result, punishmentId };
 });

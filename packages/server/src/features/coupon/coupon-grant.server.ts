@@ -13,7 +13,9 @@ export const couponGrantServer = serveResource(couponGrant, {
   run: {
     revoke: async (call, _row, { ids, reason }) => {
       const scope = memberBoundScope(call.caller, sql.ref("t.user_id"));
-      const { rows } = await sql<{ id: number }>`update coupon_grant t set status = 'REVOKED', revoke_reason = ${reason}, update_time = now()
+      const { rows } = await sql<{
+        id: number;
+      }>`update coupon_grant t set status = 'REVOKED', revoke_reason = ${reason}, update_time = now()
         where t.id = any(${ids}) and t.status = 'UNUSED' and ${scopeSql(scope)} returning t.id`.execute(call.db);
       // All or none: a selection that somebody changed meanwhile is looked at again before anything is done.
       if (rows.length < new Set(ids).size) throw new AppError("STALE");
@@ -30,6 +32,8 @@ export const couponTrend = handle(getCouponTrend, async ({ db, caller, query }) 
     select d::date as day,
       (select count(*)::int from coupon_grant t where t.grant_time >= d and t.grant_time < d + interval '1 day' and ${scope}) as granted,
       (select count(*)::int from coupon_grant t where t.use_time >= d and t.use_time < d + interval '1 day' and ${scope}) as used
-    from generate_series(current_date - ${query.days - 1}::int, current_date, interval '1 day') d order by d`.execute(db);
+    from generate_series(current_date - ${query.days - 1}::int, current_date, interval '1 day') d order by d`.execute(
+    db,
+  );
   return rows;
 });

@@ -7,7 +7,8 @@ import { grantCoupon } from "./grant-coupon.ts";
 /** After the first grant only these may change, and the count and the end only upwards. */
 const free = new Set(["name", "totalCount", "endTime", "version"]);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-const sameInstant = (one: string | null, other: string | null): boolean => Date.parse(one ?? "") === Date.parse(other ?? "") || one === other;
+const sameInstant = (one: string | null, other: string | null): boolean =>
+  Date.parse(one ?? "") === Date.parse(other ?? "") || one === other;
 
 export const couponServer = serveResource(coupon, {
   table: "coupon",
@@ -35,11 +36,14 @@ export const couponServer = serveResource(coupon, {
       if (row.grantedCount === 0) return;
       const values: Readonly<Record<string, unknown>> = row;
       for (const [name, value] of Object.entries(draft)) {
-        const kept = name.endsWith("Time") ? sameInstant(values[name] as string | null, value as string | null) : same(values[name], value);
+        const kept = name.endsWith("Time")
+          ? sameInstant(values[name] as string | null, value as string | null)
+          : same(values[name], value);
         if (!kept && !free.has(name)) throw refused(couponMessages.granted);
       }
       if ((draft.totalCount ?? 0) < row.totalCount) throw invalid({ totalCount: couponMessages.granted });
-      if (row.endTime !== null && Date.parse(draft.endTime ?? "") < Date.parse(row.endTime)) throw invalid({ endTime: couponMessages.granted });
+      if (row.endTime !== null && Date.parse(draft.endTime ?? "") < Date.parse(row.endTime))
+        throw invalid({ endTime: couponMessages.granted });
     },
     remove: async (_call, row) => {
       if (row.status !== "DRAFT") throw refused(couponMessages.onlyDraft);

@@ -47,30 +47,51 @@ describe("coupon", () => {
     expect(await read(id)).toMatchObject({ status: "DRAFT", worth: "¥10.00", validity: "30 天", grantedCount: 0 });
     expect((await operator("PUT", `/api/coupons/${id}/status/OFFLINE`)).msg).toBe("该记录已被处理，请刷新");
     expect((await operator("PUT", `/api/coupons/${id}/status/ONLINE`)).http).toBe(200);
-    expect(await operator("PUT", `/api/coupons/${id}/status/ONLINE`)).toMatchObject({ http: 409, msg: "该记录已被处理，请刷新" });
+    expect(await operator("PUT", `/api/coupons/${id}/status/ONLINE`)).toMatchObject({
+      http: 409,
+      msg: "该记录已被处理，请刷新",
+    });
     expect((await operator("DELETE", `/api/coupons/${id}`)).msg).toBe("只能删除草稿");
     expect((await operator("PUT", `/api/coupons/${id}/status/OFFLINE`)).data).toEqual({ id, status: "OFFLINE" });
   });
 
   it("answers every wrong field at once, in the catalogue's words", async () => {
-    const bad = await operator("POST", "/api/coupons", { ...cash, name: "", minAmount: 500, totalCount: 0, feeTypes: [] });
+    const bad = await operator("POST", "/api/coupons", {
+      ...cash,
+      name: "",
+      minAmount: 500,
+      totalCount: 0,
+      feeTypes: [],
+    });
     expect(bad).toMatchObject({ http: 400, status: 400, msg: "请填写名称" });
-    expect(bad.data.fields).toMatchObject({ name: "请填写名称", totalCount: "发行量必须在1-1000000之间", feeTypes: "请选择适用项目" });
+    expect(bad.data.fields).toMatchObject({
+      name: "请填写名称",
+      totalCount: "发行量必须在1-1000000之间",
+      feeTypes: "请选择适用项目",
+    });
     const threshold = await operator("POST", "/api/coupons", { ...cash, minAmount: 500 });
     expect(threshold.data.fields).toEqual({ minAmount: "使用门槛不能低于面值" });
-    expect((await operator("POST", "/api/coupons", { ...cash, type: "DISCOUNT", discount: 100 })).msg).toBe("折扣必须在10-99之间");
-    expect((await operator("POST", "/api/coupons", { ...cash, grantedCount: 5 })).msg).toBe("不支持的参数：grantedCount");
+    expect((await operator("POST", "/api/coupons", { ...cash, type: "DISCOUNT", discount: 100 })).msg).toBe(
+      "折扣必须在10-99之间",
+    );
+    expect((await operator("POST", "/api/coupons", { ...cash, grantedCount: 5 })).msg).toBe(
+      "不支持的参数：grantedCount",
+    );
   });
 
   it("hands out no more than its stock, once to each member", async () => {
     const id = await make();
     const members = [await aMember(db), await aMember(db), await aMember(db), await aMember(db)];
-    expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: members })).msg).toBe("优惠券未上架，不能发放");
+    expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: members })).msg).toBe(
+      "优惠券未上架，不能发放",
+    );
     await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
     expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: [] })).msg).toBe("请选择会员");
     expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: members })).msg).toBe("库存不足");
-    const both = await Promise.all([1, 2].map(() => operator("POST", `/api/coupons/${id}/grant`, { userIds: members.slice(0, 2) })));
-    expect(both.map(({ data }) => data.granted).toSorted()).toEqual([0, 2]);
+    const both = await Promise.all(
+      [1, 2].map(() => operator("POST", `/api/coupons/${id}/grant`, { userIds: members.slice(0, 2) })),
+    );
+    expect(new Set(both.map(({ data }) => data.granted))).toEqual(new Set([0, 2]));
     expect((await read(id)).grantedCount).toBe(2);
     const items = await sql`select 1 from audit_item where target_type = 'member'`.execute(db);
     expect(items.rows).toHaveLength(2);
@@ -92,7 +113,10 @@ describe("coupon", () => {
   it("is closed to roles without the page or the button", async () => {
     const id = await make();
     expect(await sales("GET", "/api/coupons")).toMatchObject({ http: 403, msg: "没有访问权限" });
-    expect(await sales("PUT", `/api/coupons/${id}/status/ONLINE`)).toMatchObject({ http: 403, msg: "没有操作权限：上架" });
+    expect(await sales("PUT", `/api/coupons/${id}/status/ONLINE`)).toMatchObject({
+      http: 403,
+      msg: "没有操作权限：上架",
+    });
     const refused = await sql`select 1 from audit_log where result = 'REFUSED' and title = '上架'`.execute(db);
     expect(refused.rows).toHaveLength(1);
   });
@@ -105,7 +129,9 @@ describe("coupon", () => {
     expect((await admin("GET", "/api/coupons?sort=password")).msg).toBe("不支持按该字段排序");
     expect((await admin("GET", "/api/coupons?createStaffId=1")).msg).toBe("不支持的参数：createStaffId");
     expect((await admin("GET", "/api/coupons?status=NONE")).http).toBe(400);
-    expect((await admin("GET", "/api/coupons?beginTime=2020-01-01&endTime=2026-01-01")).msg).toBe("时间跨度不能超过366天");
+    expect((await admin("GET", "/api/coupons?beginTime=2020-01-01&endTime=2026-01-01")).msg).toBe(
+      "时间跨度不能超过366天",
+    );
     expect((await admin("GET", "/api/coupons?name=%25_")).data.total).toBe(0);
   });
 
@@ -122,17 +148,36 @@ describe("coupon", () => {
     const before = await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(db);
     const id = await make();
     await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
-    const { rows } = await sql<{ title: string; targetId: string; after: unknown }>`select title, target_id, after from audit_log order by id desc limit 2`.execute(db);
+    const { rows } = await sql<{
+      title: string;
+      targetId: string;
+      after: unknown;
+    }>`select title, target_id, after from audit_log order by id desc limit 2`.execute(db);
     const after = await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(db);
     expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBe(2);
-    expect(rows).toMatchObject([{ title: "上架", targetId: String(id), after: { status: "ONLINE" } }, { title: "新增", targetId: String(id) }]);
+    expect(rows).toMatchObject([
+      { title: "上架", targetId: String(id), after: { status: "ONLINE" } },
+      { title: "新增", targetId: String(id) },
+    ]);
   });
 
   it("exports what the list shows", async () => {
     await make({ name: "=cmd()" });
-    const file = await admin("POST", "/api/exports", { resource: "coupon", format: "CSV", filters: { name: "=cmd" }, columns: ["id", "name", "minAmount"] });
+    const file = await admin("POST", "/api/exports", {
+      resource: "coupon",
+      format: "CSV",
+      filters: { name: "=cmd" },
+      columns: ["id", "name", "minAmount"],
+    });
     expect(file.http).toBe(200);
-    expect(file.raw.split("\r\n")).toEqual(["\uFEFFID,名称,使用门槛", expect.stringMatching(/^\d+,'=cmd\(\),50$/), expect.stringContaining("导出人编号："), ""]);
-    expect((await sales("POST", "/api/exports", { resource: "coupon", format: "CSV", filters: {}, columns: ["id"] })).msg).toBe("没有操作权限：导出");
+    expect(file.raw.split("\r\n")).toEqual([
+      "\uFEFFID,名称,使用门槛",
+      expect.stringMatching(/^\d+,'=cmd\(\),50$/),
+      expect.stringContaining("导出人编号："),
+      "",
+    ]);
+    expect(
+      (await sales("POST", "/api/exports", { resource: "coupon", format: "CSV", filters: {}, columns: ["id"] })).msg,
+    ).toBe("没有操作权限：导出");
   });
 });

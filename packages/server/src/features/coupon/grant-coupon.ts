@@ -16,9 +16,16 @@ interface CouponTerms {
  * Hands a coupon to members the caller may see. The coupon row is locked by the caller, so the stock cannot be
  * promised twice; a member who has the limit already is skipped.
  */
-export async function grantCoupon(call: Call, coupon: CouponTerms, body: z.output<typeof grantBody>): Promise<{ granted: number; skipped: number }> {
+export async function grantCoupon(
+  call: Call,
+  coupon: CouponTerms,
+  body: z.output<typeof grantBody>,
+): Promise<{ granted: number; skipped: number }> {
   if (coupon.status !== "ONLINE") throw refused(couponMessages.notOnline);
-  const wanted = body.tagId === null ? sql`m.user_id = any(${body.userIds})` : sql`m.user_id in (select ut.user_id from user_tag ut where ut.tag_id = ${body.tagId} limit 1000)`;
+  const wanted =
+    body.tagId === null
+      ? sql`m.user_id = any(${body.userIds})`
+      : sql`m.user_id in (select ut.user_id from user_tag ut where ut.tag_id = ${body.tagId} limit 1000)`;
   const { rows } = await sql<{ userId: number; held: number }>`select m.user_id,
       (select count(*)::int from coupon_grant g where g.coupon_id = ${coupon.id} and g.user_id = m.user_id and g.status <> 'REVOKED') as held
     from member m where ${wanted} and m.status = 'ENABLE' and ${scopeSql(memberScope(call.caller))}`.execute(call.db);

@@ -12,11 +12,14 @@ type Value = RawBuilder<unknown>;
 type CardSql = { readonly now: Value } | { readonly on: (day: Value) => Value };
 
 const dayStart = (day: Value): Value => sql`${day}::date`;
-const onDay = (column: Value, day: Value): Value => sql`${column} >= ${dayStart(day)} and ${column} < ${dayStart(day)} + 1`;
+const onDay = (column: Value, day: Value): Value =>
+  sql`${column} >= ${dayStart(day)} and ${column} < ${dayStart(day)} + 1`;
 const stat = (metric: string) => (day: Value) =>
   sql`coalesce((select s.value from daily_stat s where s.metric = ${metric} and s.dim = 'ALL' and s.dim_value = '' and s.day = ${day}::date), 0)`;
 
-const waiting = (type: string): CardSql => ({ now: sql`(select count(*) from auth_record a where a.type = ${type} and a.status = 'AUTHING')` });
+const waiting = (type: string): CardSql => ({
+  now: sql`(select count(*) from auth_record a where a.type = ${type} and a.status = 'AUTHING')`,
+});
 const overdue = sql`interval '24 hours'`;
 
 function cardSql(key: CardKey, caller: Caller): CardSql {
@@ -31,13 +34,24 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
     case "activeToday":
       return { on: stat("ACTIVE") };
     case "onlineNow":
-      return { now: sql`(select count(*) from online_session o where o.last_heartbeat > now() - interval '5 minutes')` };
+      return {
+        now: sql`(select count(*) from online_session o where o.last_heartbeat > now() - interval '5 minutes')`,
+      };
     case "realNameToday":
-      return { on: (day) => sql`(select count(*) from member m where ${onDay(sql`m.auth_time`, day)} and m.auth_status <> 'NO')` };
+      return {
+        on: (day) =>
+          sql`(select count(*) from member m where ${onDay(sql`m.auth_time`, day)} and m.auth_status <> 'NO')`,
+      };
     case "faceToday":
-      return { on: (day) => sql`(select count(*) from face_review_record f where ${onDay(sql`f.created_time`, day)} and f.face_value = 1)` };
+      return {
+        on: (day) =>
+          sql`(select count(*) from face_review_record f where ${onDay(sql`f.created_time`, day)} and f.face_value = 1)`,
+      };
     case "bannedToday":
-      return { on: (day) => sql`(select count(*) from punishment p where p.type = 'ACCOUNT_BAN' and ${onDay(sql`p.start_time`, day)})` };
+      return {
+        on: (day) =>
+          sql`(select count(*) from punishment p where p.type = 'ACCOUNT_BAN' and ${onDay(sql`p.start_time`, day)})`,
+      };
     case "waitFace":
       return { now: sql`(select count(*) from member m where m.face_value = 2)` };
     case "waitEducation":
@@ -53,32 +67,57 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
     case "waitAssets":
       return waiting("ASSETS");
     case "reviewedToday":
-      return { on: (day) => sql`(select count(*) from review_action r where r.staff_id = ${caller.staffId} and r.action <> 'UNDO' and ${onDay(sql`r.created_time`, day)})` };
+      return {
+        on: (day) =>
+          sql`(select count(*) from review_action r where r.staff_id = ${caller.staffId} and r.action <> 'UNDO' and ${onDay(sql`r.created_time`, day)})`,
+      };
     case "reviewSeconds":
-      return { on: (day) => sql`(select coalesce(avg(r.cost_ms) / 1000, 0) from review_action r where r.staff_id = ${caller.staffId} and r.cost_ms > 0 and ${onDay(sql`r.created_time`, day)})` };
+      return {
+        on: (day) =>
+          sql`(select coalesce(avg(r.cost_ms) / 1000, 0) from review_action r where r.staff_id = ${caller.staffId} and r.cost_ms > 0 and ${onDay(sql`r.created_time`, day)})`,
+      };
     case "overdueReview":
-      return { now: sql`(select count(*) from auth_record a where a.status = 'AUTHING' and a.created_time < now() - ${overdue})` };
+      return {
+        now: sql`(select count(*) from auth_record a where a.status = 'AUTHING' and a.created_time < now() - ${overdue})`,
+      };
     case "openComplaints":
       return { now: sql`(select count(*) from complaint c where c.status in ('WAIT_HANDLE', 'HANDLING'))` };
     case "overdueComplaints":
-      return { now: sql`(select count(*) from complaint c where c.status in ('WAIT_HANDLE', 'HANDLING') and c.deadline < now())` };
+      return {
+        now: sql`(select count(*) from complaint c where c.status in ('WAIT_HANDLE', 'HANDLING') and c.deadline < now())`,
+      };
     case "handledToday":
-      return { on: (day) => sql`(select count(*) from complaint c where c.status in ('VALID', 'INVALID') and ${onDay(sql`c.handle_time`, day)})` };
+      return {
+        on: (day) =>
+          sql`(select count(*) from complaint c where c.status in ('VALID', 'INVALID') and ${onDay(sql`c.handle_time`, day)})`,
+      };
     case "kfSessionsToday":
       return { on: (day) => sql`(select count(*) from wechat_kf_session k where ${onDay(sql`k.start_time`, day)})` };
     case "kfFirstReply":
-      return { on: (day) => sql`(select coalesce(avg(k.first_reply_sec), 0) from wechat_kf_session k where ${onDay(sql`k.start_time`, day)})` };
+      return {
+        on: (day) =>
+          sql`(select coalesce(avg(k.first_reply_sec), 0) from wechat_kf_session k where ${onDay(sql`k.start_time`, day)})`,
+      };
     case "ownMembers":
     case "areaMembers":
       return { now: sql`(select count(*) from member m where m.status = 'ENABLE' and ${visible})` };
     case "assignedToday":
-      return { on: (day) => sql`(select count(*) from owner_change o where o.kind = 'SALE' and o.to_id = ${own} and ${onDay(sql`o.time`, day)})` };
+      return {
+        on: (day) =>
+          sql`(select count(*) from owner_change o where o.kind = 'SALE' and o.to_id = ${own} and ${onDay(sql`o.time`, day)})`,
+      };
     case "followToday":
-      return { now: sql`(select count(*) from member m where m.next_follow_time < current_date + 1 and m.status = 'ENABLE' and ${visible})` };
+      return {
+        now: sql`(select count(*) from member m where m.next_follow_time < current_date + 1 and m.status = 'ENABLE' and ${visible})`,
+      };
     case "highIntent":
-      return { now: sql`(select count(*) from member m where m.communicate_status = 'NO_PAYMENT_HIGH' and m.status = 'ENABLE' and ${visible})` };
+      return {
+        now: sql`(select count(*) from member m where m.communicate_status = 'NO_PAYMENT_HIGH' and m.status = 'ENABLE' and ${visible})`,
+      };
     case "directBelow":
-      return { now: sql`(select count(*) from agent a where a.parent_id = ${caller.agentId ?? -1} and a.status = 'ENABLE')` };
+      return {
+        now: sql`(select count(*) from agent a where a.parent_id = ${caller.agentId ?? -1} and a.status = 'ENABLE')`,
+      };
     case "invited":
       return { now: sql`(select count(*) from member m where m.inviter_id = ${own})` };
   }
@@ -97,7 +136,9 @@ function figures(key: CardKey, caller: Caller): Value {
 export const dashboardCards = handle(getDashboardCards, async ({ db, caller, query }) => {
   const home = homeOf(caller, query.homeType);
   const keys = (Object.keys(cardTitles) as CardKey[]).filter(
-    (key) => (cardTitles[key].homes as readonly string[]).includes(home) && (home !== "AGENT" || caller.roleId === 1 || agentCard(caller, key)),
+    (key) =>
+      (cardTitles[key].homes as readonly string[]).includes(home) &&
+      (home !== "AGENT" || caller.roleId === 1 || agentCard(caller, key)),
   );
   if (keys.length === 0) return { homeType: home, cards: [] };
   const { rows } = await sql<{ figures: [number, number | null, number | null][] }>`

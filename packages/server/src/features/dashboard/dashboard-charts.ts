@@ -36,7 +36,10 @@ interface Point {
   readonly value: number;
 }
 
-function trendRows(caller: Caller, query: DayWindow & { metric: keyof typeof trendMetric; by?: "BIZ_TYPE" | undefined }): RawBuilder<unknown> {
+function trendRows(
+  caller: Caller,
+  query: DayWindow & { metric: keyof typeof trendMetric; by?: "BIZ_TYPE" | undefined },
+): RawBuilder<unknown> {
   const { from, to } = daysSql(query);
   if (query.metric === "REGISTER" || query.metric === "NEW_MEMBER") {
     return sql`select c.day, '' as key, sum(c.registered) as value from (${cohort(caller, query)}) c group by 1`;
@@ -51,7 +54,9 @@ export const dashboardTrend = handle(getDashboardTrend, async ({ db, caller, que
   const { from, to } = daysSql(query);
   const { rows } = await sql<{ days: string[]; points: Point[] | null }>`
     select (select json_agg(d::date::text order by d) from generate_series(${from}, ${to}, interval '1 day') d) as days,
-      (select json_agg(json_build_object('day', p.day::text, 'key', p.key, 'value', p.value::int)) from (${trendRows(caller, query)}) p) as points`.execute(db);
+      (select json_agg(json_build_object('day', p.day::text, 'key', p.key, 'value', p.value::int)) from (${trendRows(caller, query)}) p) as points`.execute(
+    db,
+  );
   const days = rows[0]?.days ?? [];
   const points = rows[0]?.points ?? [];
   const keys = query.by === undefined ? [""] : [...new Set(points.map(({ key }) => key))].toSorted();
@@ -66,14 +71,23 @@ export const dashboardTrend = handle(getDashboardTrend, async ({ db, caller, que
 
 export const dashboardFunnel = handle(getDashboardFunnel, async ({ db, caller, query }) => {
   if (query.kind === "COMMUNICATE") {
-    const { rows } = await sql<{ key: string; count: number }>`select coalesce(m.communicate_status, 'NO_PAYMENT_LOW') as key, count(*)::int as count
+    const { rows } = await sql<{
+      key: string;
+      count: number;
+    }>`select coalesce(m.communicate_status, 'NO_PAYMENT_LOW') as key, count(*)::int as count
       from member m where m.status = 'ENABLE' and ${scopeSql(memberScope(caller))} group by 1`.execute(db);
     const counts = new Map(rows.map(({ key, count }) => [key, count]));
-    return communicateStatus.values.map((key) => ({ key, title: communicateStatus.labels[key], count: counts.get(key) ?? 0 }));
+    return communicateStatus.values.map((key) => ({
+      key,
+      title: communicateStatus.labels[key],
+      count: counts.get(key) ?? 0,
+    }));
   }
   const { rows } = await sql<{ registered: number; complete: number; face: number; realName: number }>`
     select coalesce(sum(c.registered), 0)::int as registered, coalesce(sum(c.complete), 0)::int as complete,
-      coalesce(sum(c.face), 0)::int as face, coalesce(sum(c.real_name), 0)::int as real_name from (${cohort(caller, query)}) c`.execute(db);
+      coalesce(sum(c.face), 0)::int as face, coalesce(sum(c.real_name), 0)::int as real_name from (${cohort(caller, query)}) c`.execute(
+    db,
+  );
   const found = rows[0] ?? { registered: 0, complete: 0, face: 0, realName: 0 };
   return [
     { key: "REGISTER", title: funnelSteps.REGISTER, count: found.registered },
@@ -84,18 +98,31 @@ export const dashboardFunnel = handle(getDashboardFunnel, async ({ db, caller, q
 });
 
 export const dashboardRegion = handle(getDashboardRegion, async ({ db, caller, query }) => {
-  const { rows } = await sql<{ provId: number; name: string; count: number }>`select r.id as prov_id, r.name, sum(c.registered)::int as count
+  const { rows } = await sql<{
+    provId: number;
+    name: string;
+    count: number;
+  }>`select r.id as prov_id, r.name, sum(c.registered)::int as count
     from (${cohort(caller, query)}) c join region r on r.id = c.prov_id group by 1, 2 order by 3 desc`.execute(db);
   return rows;
 });
 
 export const dashboardRank = handle(getDashboardRank, async ({ db, caller, query }) => {
   if (query.kind === "SEX") {
-    const { rows } = await sql<{ key: "MAN" | "WOMAN" | "UNKNOWN"; count: number }>`select c.sex as key, sum(c.registered)::int as count from (${cohort(caller, query)}) c group by 1`.execute(db);
+    const { rows } = await sql<{
+      key: "MAN" | "WOMAN" | "UNKNOWN";
+      count: number;
+    }>`select c.sex as key, sum(c.registered)::int as count from (${cohort(caller, query)}) c group by 1`.execute(db);
     const counts = new Map(rows.map(({ key, count }) => [key, count]));
     return sex.values.map((key) => ({ key, title: sex.labels[key], count: counts.get(key) ?? 0 }));
   }
-  const { rows } = await sql<{ key: string; title: string; count: number }>`select h.id::text as key, h.name as title, sum(c.registered)::int as count
-    from (${cohort(caller, query)}) c join channel h on h.id = c.channel_id group by 1, 2 order by 3 desc limit 10`.execute(db);
+  const { rows } = await sql<{
+    key: string;
+    title: string;
+    count: number;
+  }>`select h.id::text as key, h.name as title, sum(c.registered)::int as count
+    from (${cohort(caller, query)}) c join channel h on h.id = c.channel_id group by 1, 2 order by 3 desc limit 10`.execute(
+    db,
+  );
   return rows;
 });

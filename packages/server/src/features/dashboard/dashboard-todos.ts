@@ -1,5 +1,11 @@
 import { getDashboardQueue, getDashboardTodos } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
-import { credentialPages, queueKinds, todoTitles, type QueueKind, type TodoKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
+import {
+  credentialPages,
+  queueKinds,
+  todoTitles,
+  type QueueKind,
+  type TodoKey,
+} from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -31,9 +37,12 @@ function todoSources(caller: Caller): RawBuilder<unknown>[] {
 }
 
 export const dashboardTodos = handle(getDashboardTodos, async ({ db, caller, may }) => {
-  const { rows } = await sql<TodoRow>`select key, count(*)::int as count, min(since) as oldest_time, min(since + due) < now() as is_overdue
+  const { rows } =
+    await sql<TodoRow>`select key, count(*)::int as count, min(since) as oldest_time, min(since + due) < now() as is_overdue
     from (${sql.join(todoSources(caller), sql` union all `)}) w group by key`.execute(db);
-  const known = rows.filter(({ key }) => todoTitles[key] !== undefined && may({ title: null, routes: [pageOf(todoTitles[key].route)] }));
+  const known = rows.filter(
+    ({ key }) => todoTitles[key] !== undefined && may({ title: null, routes: [pageOf(todoTitles[key].route)] }),
+  );
   const order = Object.keys(todoTitles);
   return known
     .map((row) => ({ ...todoTitles[row.key], ...row, isOverdue: row.isOverdue }))

@@ -15,9 +15,13 @@ export const banDeviceCall = handle(banDevice, async (call) => {
     returning end_time`.execute(db);
   const ban = rows[0];
   if (ban === undefined) throw new AppError("STALE");
-  const online = await sql<{ userId: number }>`select user_id from online_session where device_id = ${deviceId}`.execute(db);
+  const online = await sql<{
+    userId: number;
+  }>`select user_id from online_session where device_id = ${deviceId}`.execute(db);
   for (const { userId } of online.rows) await endMemberSession(db, userId, "BANNED");
-  const used = await sql<{ n: number }>`select count(distinct user_id)::int as n from login_record where device_id = ${deviceId}`.execute(db);
+  const used = await sql<{
+    n: number;
+  }>`select count(distinct user_id)::int as n from login_record where device_id = ${deviceId}`.execute(db);
   const accounts = used.rows[0]?.n ?? 0;
   call.audit({ targetType: "device", targetId: deviceId, after: { reason, days, endTime: ban.endTime, accounts } });
   return { deviceId, endTime: ban.endTime, accounts };

@@ -12,7 +12,9 @@ export const loginRecordServer = serveResource(loginRecord, {
   table: "login_record",
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
   computed: {
-    memberStatus: sql<ChoiceOf<typeof memberStatus> | null>`(select m.status from member m where m.user_id = t.user_id)`,
+    memberStatus: sql<ChoiceOf<
+      typeof memberStatus
+    > | null>`(select m.status from member m where m.user_id = t.user_id)`,
     marks: sql<ChoiceOf<typeof loginMark>[]>`array_remove(array[case when t.is_other_place then 'OTHER_PLACE' end,
       case when t.is_new_device then 'NEW_DEVICE' end, case when ${banned} then 'DEVICE_BANNED' end], null)`,
   },

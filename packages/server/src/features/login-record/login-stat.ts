@@ -29,14 +29,24 @@ function stepOf({ beginTime, endTime }: { readonly beginTime?: unknown; readonly
 export const loginStat = handle(getLoginStat, async ({ db, caller, query }) => {
   const step = stepOf(query);
   const condition = conditionSql(loginRecordServer.listed, caller, query);
-  const { rows } = await sql<StatRow>`select f.time, f.platform, count(*)::int as logins, (count(*) filter (where f.result = 'FAIL'))::int as failed,
+  const { rows } =
+    await sql<StatRow>`select f.time, f.platform, count(*)::int as logins, (count(*) filter (where f.result = 'FAIL'))::int as failed,
       (count(*) filter (where f.is_new_device))::int as new_devices,
       case when grouping(f.time) = 1 then count(distinct f.user_id) else 0 end::int as people
     from (select date_trunc(${step}, t.created_time) as time, t.platform, t.result, t.is_new_device, t.user_id
       from login_record t where ${condition}) f
     group by grouping sets ((f.time, f.platform), ()) order by f.time, f.platform`.execute(db);
   const all = rows.find(({ time }) => time === null);
-  const points = rows.flatMap(({ time, platform, logins }) => (time === null || platform === null ? [] : [{ time, platform, count: logins }]));
+  const points = rows.flatMap(({ time, platform, logins }) =>
+    time === null || platform === null ? [] : [{ time, platform, count: logins }],
+  );
   const { people = 0, logins = 0, failed = 0, newDevices = 0 } = all ?? {};
-  return { people, logins, failRate: logins === 0 ? 0 : Math.round((failed * 10_000) / logins), newDevices, step, points };
+  return {
+    people,
+    logins,
+    failRate: logins === 0 ? 0 : Math.round((failed * 10_000) / logins),
+    newDevices,
+    step,
+    points,
+  };
 });

@@ -17,13 +17,18 @@ export const makeAgentAccount = handle(createAgentAccount, async (call) => {
   const isOpen = former !== null && former.status !== "LEFT";
   if (isOpen && former.kind === "AGENT") throw refused(agentMessages.hasAccount);
   if (isOpen && former.kind === "PLATFORM") throw refused(agentMessages.isStaff);
-  const { rows } = await sql<{ login: string | null; imageUrl: string }>`select login, image_url from member where user_id = ${agent.userId}`.execute(db);
+  const { rows } = await sql<{
+    login: string | null;
+    imageUrl: string;
+  }>`select login, image_url from member where user_id = ${agent.userId}`.execute(db);
   const { login = null, imageUrl = "" } = rows[0] ?? {};
   if (login === null) throw refused(agentMessages.noLogin);
   if (await isLoginTaken(db, login, former?.id ?? null)) throw refused(agentMessages.loginTaken);
   const roleId = await roleFor(call, agent.tier, body?.roleId ?? agent.roleId);
   const initialPassword = firstPassword();
-  const made = await sql<{ id: number }>`insert into staff (user_id, login, password_hash, name, avatar_url, kind, role_id, agent_id, must_change_pwd, created_by)
+  const made = await sql<{
+    id: number;
+  }>`insert into staff (user_id, login, password_hash, name, avatar_url, kind, role_id, agent_id, must_change_pwd, created_by)
     values (${agent.userId}, ${login}, ${await hashPassword(initialPassword)}, ${agent.name}, ${imageUrl}, 'AGENT', ${roleId}, ${agent.id}, true, ${caller.staffId})
     on conflict (user_id) do update set login = excluded.login, password_hash = excluded.password_hash, name = excluded.name, kind = 'AGENT',
       role_id = excluded.role_id, agent_id = excluded.agent_id, dept_id = null, manager_id = null, sale_flag = false, adviser_flag = false, recommend = false,
@@ -32,6 +37,11 @@ export const makeAgentAccount = handle(createAgentAccount, async (call) => {
     returning id`.execute(db);
   const staffId = made.rows[0]?.id ?? 0;
   await endSessions(db, staffId);
-  call.audit({ targetType: "staff", targetId: staffId, before: former, after: { agentId: agent.id, roleId, login: maskPhone(login) } });
+  call.audit({
+    targetType: "staff",
+    targetId: staffId,
+    before: former,
+    after: { agentId: agent.id, roleId, login: maskPhone(login) },
+  });
   return { staffId, login, initialPassword };
 });

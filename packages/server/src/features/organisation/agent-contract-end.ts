@@ -21,19 +21,38 @@ const job = "agent-contract-end";
 
 async function disableEnded(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Ending>`update agent a set status = 'DISABLE', version = a.version + 1, update_time = now()
+    const { rows } =
+      await sql<Ending>`update agent a set status = 'DISABLE', version = a.version + 1, update_time = now()
       where a.status = 'ENABLE' and a.contract_end < current_date
       returning a.id, a.name, a.path, a.contract_end, 0 as days, ${concerned} as staff_ids`.execute(tx);
     if (rows.length === 0) return 0;
     await sql`update agent_region set active = false where agent_id = any(${rows.map(({ id }) => id)})`.execute(tx);
     for (const { id, name, path, contractEnd, staffIds } of rows) {
       await endAgentSessions(tx, path, id);
-      await noticeStaff(tx, staffIds, { kind: "WARN", title: agentMessages.expiredTitle, content: agentMessages.disabled(name, contractEnd), link: "/tissue/organization" });
+      await noticeStaff(tx, staffIds, {
+        kind: "WARN",
+        title: agentMessages.expiredTitle,
+        content: agentMessages.disabled(name, contractEnd),
+        link: "/tissue/organization",
+      });
     }
-    const items = rows.map(({ id, contractEnd }) => ({ targetType: "agent", targetId: id, before: { status: "ENABLE" }, after: { status: "DISABLE", contractEnd } }));
+    const items = rows.map(({ id, contractEnd }) => ({
+      targetType: "agent",
+      targetId: id,
+      before: { status: "ENABLE" },
+      after: { status: "DISABLE", contractEnd },
+    }));
     await writeAudit(tx, {
-      ...{ caller: null, route: null, title: agentMessages.expiredTitle, method: "JOB", path: job, ip: "", requestId: null, result: "OK" as const },
-      ...{ entry: { targetType: "agent", targetId: null, after: { count: rows.length } }, items },
+      caller: null,
+      route: null,
+      title: agentMessages.expiredTitle,
+      method: "JOB",
+      path: job,
+      ip: "",
+      requestId: null,
+      result: "OK" as const,
+      entry: { targetType: "agent", targetId: null, after: { count: rows.length } },
+      items,
     });
     return rows.length;
   });
@@ -41,13 +60,23 @@ async function disableEnded(db: Db): Promise<number> {
 
 /** A second run on the same day finds its notice and stays silent. */
 async function warnEnding(db: Db): Promise<number> {
-  const { rows } = await sql<Ending>`select a.id, a.name, a.path, a.contract_end, (a.contract_end - current_date)::int as days, ${concerned} as staff_ids
-    from agent a where a.status = 'ENABLE' and a.contract_end - current_date = any(${contractNoticeDays}::int[])`.execute(db);
+  const { rows } =
+    await sql<Ending>`select a.id, a.name, a.path, a.contract_end, (a.contract_end - current_date)::int as days, ${concerned} as staff_ids
+    from agent a where a.status = 'ENABLE' and a.contract_end - current_date = any(${contractNoticeDays}::int[])`.execute(
+      db,
+    );
   for (const { name, contractEnd, days, staffIds } of rows) {
     const content = agentMessages.expire(name, contractEnd, days);
-    const told = await sql<{ staffId: number }>`select staff_id from staff_notice where staff_id = any(${staffIds}) and content = ${content}`.execute(db);
+    const told = await sql<{
+      staffId: number;
+    }>`select staff_id from staff_notice where staff_id = any(${staffIds}) and content = ${content}`.execute(db);
     const left = staffIds.filter((id) => !told.rows.some(({ staffId }) => staffId === id));
-    await noticeStaff(db, left, { kind: "WARN", title: agentMessages.expireTitle, content, link: "/tissue/organization" });
+    await noticeStaff(db, left, {
+      kind: "WARN",
+      title: agentMessages.expireTitle,
+      content,
+      link: "/tissue/organization",
+    });
   }
   return rows.length;
 }

@@ -1,4 +1,9 @@
-import { getAgent, getAgents, type AgentCard, type AgentNode } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import {
+  getAgent,
+  getAgents,
+  type AgentCard,
+  type AgentNode,
+} from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { AppError } from "@hongxian/contract/kit/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskPhoneSql } from "../../core/member/mask-sql.ts";
@@ -15,9 +20,13 @@ const regionJson = (row: string): RawBuilder<unknown> => {
 const regions = sql`coalesce((select json_agg(${regionJson("g")} order by g.prov_id, g.city_id, g.area_id) from agent_region g where g.agent_id = a.id), '[]'::json)`;
 
 export const agents = handle(getAgents, async ({ db, caller }) => {
-  const { rows } = await sql<Omit<AgentNode, "children">>`select a.id, a.parent_id, a.user_id, a.name, a.tier, a.status, ${regionJson("a")} as region, ${regions} as regions
+  const { rows } = await sql<
+    Omit<AgentNode, "children">
+  >`select a.id, a.parent_id, a.user_id, a.name, a.tier, a.status, ${regionJson("a")} as region, ${regions} as regions
     from agent a where ${scopeSql(agentScope(caller))}
-    order by array_position(array['AGENT', 'PROVINCE_AGENT', 'CITY_AGENT', 'DISTRICT_AGENT', 'SHOP', 'MATCHMAKER', 'MEMBER'], a.tier), a.prov_id, a.city_id, a.area_id, a.id`.execute(db);
+    order by array_position(array['AGENT', 'PROVINCE_AGENT', 'CITY_AGENT', 'DISTRICT_AGENT', 'SHOP', 'MATCHMAKER', 'MEMBER'], a.tier), a.prov_id, a.city_id, a.area_id, a.id`.execute(
+    db,
+  );
   return treeOf(rows);
 });
 
@@ -33,13 +42,16 @@ const memberCount = sql<number>`(case a.tier
     or (m.scope_prov_id = g.prov_id and (g.city_id is null or m.scope_city_id = g.city_id) and (g.area_id is null or m.scope_area_id = g.area_id)))))
   end)::int`;
 
-export const shopCount = (row: string): RawBuilder<number> => sql<number>`(select count(*)::int from shop h join agent o on o.id = h.owner_agent_id
+export const shopCount = (
+  row: string,
+): RawBuilder<number> => sql<number>`(select count(*)::int from shop h join agent o on o.id = h.owner_agent_id
   where h.status in ('OPEN', 'SUSPEND') and o.path like ${sql.ref(`${row}.path`)} || '%')`;
 export const matchmakerCount = (row: string): RawBuilder<number> => sql<number>`(select count(*)::int from agent o
   where o.tier = 'MATCHMAKER' and o.status = 'ENABLE' and o.path like ${sql.ref(`${row}.path`)} || '%' and o.id <> ${sql.ref(`${row}.id`)})`;
 
 export const agentDetail = handle(getAgent, async ({ db, caller, params }) => {
-  const { rows } = await sql<AgentCard>`select a.id, a.user_id, a.name, a.tier, a.status, ${regionJson("a")} as region, ${regions} as regions,
+  const { rows } =
+    await sql<AgentCard>`select a.id, a.user_id, a.name, a.tier, a.status, ${regionJson("a")} as region, ${regions} as regions,
       (select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex)
         from member m where m.user_id = a.user_id) as "user",
       (select json_build_object('id', p.id, 'name', p.name) from agent p where p.id = a.parent_id) as parent,

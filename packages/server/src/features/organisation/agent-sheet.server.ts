@@ -6,7 +6,12 @@ import { matchmakerCount, shopCount } from "./agent-reads.ts";
 
 const served = serveResource(agentSheet, {
   table: "agent",
-  scope: (caller) => (caller.realm === "PLATFORM" ? "all" : caller.agentPath === null ? "none" : sql<boolean>`t.path like ${`${caller.agentPath}%`}`),
+  scope: (caller) =>
+    caller.realm === "PLATFORM"
+      ? "all"
+      : caller.agentPath === null
+        ? "none"
+        : sql<boolean>`t.path like ${`${caller.agentPath}%`}`,
   computed: {
     parentName: sql<string | null>`(select p.name from agent p where p.id = t.parent_id)`,
     contactPhone: maskPhoneSql(sql.ref("t.contact_phone")),

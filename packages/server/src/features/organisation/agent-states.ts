@@ -1,12 +1,31 @@
-import { hasRegionOfTier, noRegion, regionOfTier, tierOrdinal, type AgentTier } from "@hongxian/contract/core/staff/agent.rules.ts";
-import { agentStatusGrants, moveAgent, setAgentStatus, setAgentTier } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import {
+  hasRegionOfTier,
+  noRegion,
+  regionOfTier,
+  tierOrdinal,
+  type AgentTier,
+} from "@hongxian/contract/core/staff/agent.rules.ts";
+import {
+  agentStatusGrants,
+  moveAgent,
+  setAgentStatus,
+  setAgentTier,
+} from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/access/session-cache.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { endAgentSessions } from "./agent-accounts.ts";
-import { guardPlaces, guardRegion, lockAgent, lockAgentTree, roleFor, writeRegions, type Agent } from "./agent-store.ts";
+import {
+  guardPlaces,
+  guardRegion,
+  lockAgent,
+  lockAgentTree,
+  roleFor,
+  writeRegions,
+  type Agent,
+} from "./agent-store.ts";
 
 /** Opening is the platform's: an agent neither opens what it entered itself nor closes what the platform opened. */
 const guardPlatform = ({ caller }: Pick<Call, "caller">): void => {
@@ -26,7 +45,9 @@ export const changeAgentStatus = handle(setAgentStatus, async (call) => {
     if (over.rows.length > 0) throw refused(agentMessages.expired);
   }
   await guardRegion(async () => {
-    await sql`update agent set status = ${status}, version = version + 1, update_time = now() where id = ${agent.id}`.execute(db);
+    await sql`update agent set status = ${status}, version = version + 1, update_time = now() where id = ${agent.id}`.execute(
+      db,
+    );
     await sql`update agent_region set active = ${status === "ENABLE"} where agent_id = ${agent.id}`.execute(db);
   });
   if (status === "DISABLE") await endAgentSessions(db, agent.path, agent.id);
@@ -39,7 +60,8 @@ export const shiftAgent = handle(moveAgent, async (call) => {
   await lockAgentTree(db);
   const agent = await lockAgent(call, params.id);
   // The top of an agent's own subtree is not its to move.
-  if (agent.id === caller.agentId || (params.parentId === 0 && caller.realm !== "PLATFORM")) throw new AppError("NOT_FOUND");
+  if (agent.id === caller.agentId || (params.parentId === 0 && caller.realm !== "PLATFORM"))
+    throw new AppError("NOT_FOUND");
   const parent = params.parentId === 0 ? null : await lockAgent(call, params.parentId);
   if (parent !== null) {
     if (parent.path.startsWith(agent.path)) throw refused(agentMessages.itself);
@@ -47,16 +69,28 @@ export const shiftAgent = handle(moveAgent, async (call) => {
     if (tierOrdinal(parent.tier) < tierOrdinal(agent.tier)) throw refused(agentMessages.parentTier);
   }
   const path = `${parent?.path ?? "/"}${agent.id}/`;
-  await sql`update agent set parent_id = ${parent?.id ?? null}, version = version + 1, update_time = now() where id = ${agent.id}`.execute(db);
-  await sql`update agent set path = ${path} || substr(path, ${agent.path.length + 1}) where path like ${`${agent.path}%`}`.execute(db);
+  await sql`update agent set parent_id = ${parent?.id ?? null}, version = version + 1, update_time = now() where id = ${agent.id}`.execute(
+    db,
+  );
+  await sql`update agent set path = ${path} || substr(path, ${agent.path.length + 1}) where path like ${`${agent.path}%`}`.execute(
+    db,
+  );
   await accessChanged(db, "all");
-  call.audit({ targetType: "agent", targetId: agent.id, before: { parentId: agent.parentId }, after: { parentId: parent?.id ?? null } });
+  call.audit({
+    targetType: "agent",
+    targetId: agent.id,
+    before: { parentId: agent.parentId },
+    after: { parentId: parent?.id ?? null },
+  });
   return { id: agent.id };
 });
 
 /** Above stands a higher tier, below no higher one. */
 async function guardNeighbours(db: Db, agent: Agent, tier: AgentTier): Promise<void> {
-  const { rows } = await sql<{ tier: AgentTier; above: boolean }>`select a.tier, a.id = ${agent.parentId}::bigint as above from agent a
+  const { rows } = await sql<{
+    tier: AgentTier;
+    above: boolean;
+  }>`select a.tier, a.id = ${agent.parentId}::bigint as above from agent a
     where a.id = ${agent.parentId}::bigint or a.parent_id = ${agent.id}`.execute(db);
   for (const { tier: other, above } of rows) {
     if (above && tierOrdinal(other) <= tierOrdinal(tier)) throw refused(agentMessages.parentTier);
@@ -69,7 +103,9 @@ async function freeMatchmakerMembers(db: Db, agent: Agent, operatorId: number): 
   await sql`with freed as (
       update member set matchmaker_user_id = null, update_time = now(), version = version + 1 where matchmaker_user_id = ${agent.userId} returning user_id)
     insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason)
-    select user_id, 'MATCHMAKER', ${agent.userId}, null, ${operatorId}, ${agentMessages.demoted} from freed`.execute(db);
+    select user_id, 'MATCHMAKER', ${agent.userId}, null, ${operatorId}, ${agentMessages.demoted} from freed`.execute(
+    db,
+  );
 }
 
 export const changeAgentTier = handle(setAgentTier, async (call) => {
@@ -82,7 +118,8 @@ export const changeAgentTier = handle(setAgentTier, async (call) => {
   await guardNeighbours(db, agent, tier);
   const given = body.provId === null ? agent : body;
   const isWhole = tier === "AGENT";
-  if (isWhole ? body.regions.length === 0 && given.provId === null : !hasRegionOfTier(tier, given)) throw invalid({ provId: agentMessages.region });
+  if (isWhole ? body.regions.length === 0 && given.provId === null : !hasRegionOfTier(tier, given))
+    throw invalid({ provId: agentMessages.region });
   const own = isWhole ? noRegion : regionOfTier(tier, given);
   const { provId, cityId, areaId } = given;
   const list = !isWhole ? [] : body.regions.length > 0 ? body.regions : [{ provId, cityId, areaId }];
@@ -95,9 +132,18 @@ export const changeAgentTier = handle(setAgentTier, async (call) => {
   );
   await writeRegions(db, agent.id, list, agent.status === "ENABLE");
   if (agent.tier === "MATCHMAKER") await freeMatchmakerMembers(db, agent, caller.staffId);
-  const role = tier === "MATCHMAKER" ? sql`, user_role = 'MATCHMAKER'` : agent.tier === "MATCHMAKER" ? sql`, user_role = 'ONESELF'` : sql``;
-  await sql`update member set agent_tier = ${tier} ${role}, update_time = now(), version = version + 1 where user_id = ${agent.userId}`.execute(db);
-  await sql`update staff set role_id = ${roleId}, version = version + 1, update_time = now() where agent_id = ${agent.id} and user_id = ${agent.userId} and kind = 'AGENT'`.execute(db);
+  const role =
+    tier === "MATCHMAKER"
+      ? sql`, user_role = 'MATCHMAKER'`
+      : agent.tier === "MATCHMAKER"
+        ? sql`, user_role = 'ONESELF'`
+        : sql``;
+  await sql`update member set agent_tier = ${tier} ${role}, update_time = now(), version = version + 1 where user_id = ${agent.userId}`.execute(
+    db,
+  );
+  await sql`update staff set role_id = ${roleId}, version = version + 1, update_time = now() where agent_id = ${agent.id} and user_id = ${agent.userId} and kind = 'AGENT'`.execute(
+    db,
+  );
   await endAgentSessions(db, agent.path, agent.id);
   call.audit({ targetType: "agent", targetId: agent.id, before: { tier: agent.tier }, after: { tier, reason } });
   return { id: agent.id, tier };

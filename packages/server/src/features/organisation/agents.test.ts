@@ -25,11 +25,19 @@ const draft = async (change: object = {}) => ({
   ...change,
 });
 const make = async (change: object = {}) => admin("POST", "/api/agents", await draft(change));
-const agentRow = async (id: number) => (await sql<Record<string, unknown>>`select * from agent where id = ${id}`.execute(db)).rows[0] ?? {};
+const agentRow = async (id: number) =>
+  (await sql<Record<string, unknown>>`select * from agent where id = ${id}`.execute(db)).rows[0] ?? {};
 /** An agent below another, with its path. */
-const below = async (parentId: number | null, columns: Record<string, unknown>): Promise<{ id: number; path: string }> => {
+const below = async (
+  parentId: number | null,
+  columns: Record<string, unknown>,
+): Promise<{ id: number; path: string }> => {
   const id = await anAgent(db, { parentId, ...columns });
-  const { rows } = await sql<{ path: string }>`update agent a set path = coalesce((select p.path from agent p where p.id = a.parent_id), '/') || a.id || '/' where a.id = ${id} returning path`.execute(db);
+  const { rows } = await sql<{
+    path: string;
+  }>`update agent a set path = coalesce((select p.path from agent p where p.id = a.parent_id), '/') || a.id || '/' where a.id = ${id} returning path`.execute(
+    db,
+  );
   return { id, path: rows[0]?.path ?? "" };
 };
 const accountOf = async (agentId: number, roleId: number) => {
@@ -46,7 +54,12 @@ describe("POST /api/agents", () => {
   it("opens one agent for a region and tier", async () => {
     const answer = await make({ provId: 320000, cityId: 320100 });
     expect(answer.status).toBe(0);
-    expect(await agentRow(answer.data.id)).toMatchObject({ status: "ENABLE", name: "沈文斌", cityId: 320100, path: `/${answer.data.id}/` });
+    expect(await agentRow(answer.data.id)).toMatchObject({
+      status: "ENABLE",
+      name: "沈文斌",
+      cityId: 320100,
+      path: `/${answer.data.id}/`,
+    });
     expect((await make({ provId: 320000, cityId: 320100 })).msg).toBe("该区域已有代理");
     const { userId } = await agentRow(answer.data.id);
     const { rows } = await sql`select agent_tier from member where user_id = ${userId}`.execute(db);
@@ -59,7 +72,9 @@ describe("POST /api/agents", () => {
     expect((await make({ parentId: parent })).data.fields).toEqual({ parentId: "上级层级必须高于本级" });
     expect((await make({ tier: "DISTRICT_AGENT" })).data.fields).toEqual({ provId: "请选择区域" });
     expect((await make({ cityId: 440100 })).data.fields).toEqual({ provId: "请选择区域" });
-    expect((await make({ contractEnd: "2026-01-01" })).data.fields).toEqual({ contractEnd: "结束时间必须晚于开始时间" });
+    expect((await make({ contractEnd: "2026-01-01" })).data.fields).toEqual({
+      contractEnd: "结束时间必须晚于开始时间",
+    });
     expect((await make({ contactPhone: "123" })).data.fields).toEqual({ contactPhone: "请输入正确的手机号" });
     expect((await make({ tier: "SHOP", areaId: 330106 })).http).toBe(400);
     expect((await make({ userId: 1 })).msg).toBe("会员不存在");
@@ -92,8 +107,16 @@ describe("an agent's own view", () => {
     const userId = await aMember(db, { homeProvId: 330000, homeCityId: 330300 });
     const own = await ask("POST", "/api/agents", await draft({ userId, cityId: 330300 }));
     expect(own.status).toBe(0);
-    expect(await agentRow(own.data.id)).toMatchObject({ parentId: province.id, status: "PENDING", path: `${province.path}${own.data.id}/` });
-    const outside = await ask("POST", "/api/agents", await draft({ userId: await aMember(db, { homeProvId: 330000 }), provId: 440000, cityId: 440100 }));
+    expect(await agentRow(own.data.id)).toMatchObject({
+      parentId: province.id,
+      status: "PENDING",
+      path: `${province.path}${own.data.id}/`,
+    });
+    const outside = await ask(
+      "POST",
+      "/api/agents",
+      await draft({ userId: await aMember(db, { homeProvId: 330000 }), provId: 440000, cityId: 440100 }),
+    );
     expect(outside.msg).toBe("只能在所辖区域内新增代理");
     expect((await ask("PUT", `/api/agents/${own.data.id}/status/ENABLE`)).http).toBe(403);
     expect((await admin("PUT", `/api/agents/${own.data.id}/status/ENABLE`)).status).toBe(0);
@@ -110,7 +133,14 @@ describe("the card", () => {
     await aMember(db, { shopId });
     await aMember(db, { homeProvId: 510000, homeCityId: 510100 });
     const card = (await admin("GET", `/api/agents/${city.id}`)).data;
-    expect(card).toMatchObject({ shopCount: 1, matchmakerCount: 1, memberCount: 2, contactPhone: "139****2222", account: null, monthNetCents: null });
+    expect(card).toMatchObject({
+      shopCount: 1,
+      matchmakerCount: 1,
+      memberCount: 2,
+      contactPhone: "139****2222",
+      account: null,
+      monthNetCents: null,
+    });
     expect((await admin("GET", `/api/agents/${shopAgent.id}`)).data).toMatchObject({ memberCount: 1 });
   });
 });
@@ -151,17 +181,31 @@ describe("changes of an agent", () => {
     const city = await below(null, { tier: "CITY_AGENT", provId: 410000, cityId: 410100 });
     const staffId = await accountOf(city.id, 12);
     expect((await admin("PUT", `/api/agents/${city.id}/tier`, { tier: "PROVINCE_AGENT" })).msg).toBe("请填写调整原因");
-    expect((await admin("PUT", `/api/agents/${city.id}/tier`, { tier: "DISTRICT_AGENT", reason: "缩小" })).msg).toBe("请选择区域");
-    expect((await admin("PUT", `/api/agents/${city.id}/tier`, { tier: "PROVINCE_AGENT", reason: "业绩达标" })).data).toEqual({ id: city.id, tier: "PROVINCE_AGENT" });
+    expect((await admin("PUT", `/api/agents/${city.id}/tier`, { tier: "DISTRICT_AGENT", reason: "缩小" })).msg).toBe(
+      "请选择区域",
+    );
+    expect(
+      (await admin("PUT", `/api/agents/${city.id}/tier`, { tier: "PROVINCE_AGENT", reason: "业绩达标" })).data,
+    ).toEqual({ id: city.id, tier: "PROVINCE_AGENT" });
     expect(await agentRow(city.id)).toMatchObject({ tier: "PROVINCE_AGENT", provId: 410000, cityId: null });
-    const { rows } = await sql`select s.role_id, m.agent_tier from staff s join member m on m.user_id = s.user_id where s.id = ${staffId}`.execute(db);
+    const { rows } =
+      await sql`select s.role_id, m.agent_tier from staff s join member m on m.user_id = s.user_id where s.id = ${staffId}`.execute(
+        db,
+      );
     expect(rows[0]).toEqual({ roleId: 11, agentTier: "PROVINCE_AGENT" });
-    const { rows: audit } = await sql`select before, after from audit_log where title = '调整层级' order by id desc limit 1`.execute(db);
+    const { rows: audit } =
+      await sql`select before, after from audit_log where title = '调整层级' order by id desc limit 1`.execute(db);
     expect(audit[0]).toEqual({ before: { tier: "CITY_AGENT" }, after: { tier: "PROVINCE_AGENT", reason: "业绩达标" } });
   });
 
   it("frees the members of a matchmaker that becomes something else", async () => {
-    const matchmaker = await below(null, { tier: "MATCHMAKER", grade: 3, provId: 420000, cityId: 420100, areaId: 420103 });
+    const matchmaker = await below(null, {
+      tier: "MATCHMAKER",
+      grade: 3,
+      provId: 420000,
+      cityId: 420100,
+      areaId: 420103,
+    });
     const { userId } = await agentRow(matchmaker.id);
     const member = await aMember(db, { matchmakerUserId: Number(userId) });
     expect((await admin("PUT", `/api/agents/${matchmaker.id}/tier`, { tier: "SHOP", reason: "开店" })).status).toBe(0);
@@ -177,8 +221,14 @@ describe("changes of an agent", () => {
     const { rows } = await sql`select kind, role_id, agent_id from staff where id = ${answer.data.staffId}`.execute(db);
     expect(rows[0]).toEqual({ kind: "AGENT", roleId: 12, agentId: city.id });
     expect((await admin("POST", `/api/agents/${city.id}/account`)).msg).toBe("该代理已有账号");
-    expect((await admin("GET", `/api/agents/${city.id}`)).data.account).toMatchObject({ staffId: answer.data.staffId, login: expect.stringContaining("****") });
-    const signedIn = await app.ask("POST", "/api/admin/login", { login: answer.data.login, password: answer.data.initialPassword });
+    expect((await admin("GET", `/api/agents/${city.id}`)).data.account).toMatchObject({
+      staffId: answer.data.staffId,
+      login: expect.stringContaining("****"),
+    });
+    const signedIn = await app.ask("POST", "/api/admin/login", {
+      login: answer.data.login,
+      password: answer.data.initialPassword,
+    });
     expect(signedIn.data.staff).toMatchObject({ agentTier: "CITY_AGENT", mustChangePwd: true });
   });
 
@@ -186,12 +236,22 @@ describe("changes of an agent", () => {
     const city = await below(null, { tier: "CITY_AGENT", provId: 350000, cityId: 350200, contactPhone: "13911113333" });
     const change = { contactName: "钟金龙", depositCents: 500, ...year, provId: 350000, cityId: 350200, version: 1 };
     expect((await admin("PUT", `/api/agents/${city.id}`, change)).status).toBe(0);
-    expect(await agentRow(city.id)).toMatchObject({ name: "钟金龙", contactPhone: "13911113333", depositCents: 500, version: 2 });
+    expect(await agentRow(city.id)).toMatchObject({
+      name: "钟金龙",
+      contactPhone: "13911113333",
+      depositCents: 500,
+      version: 2,
+    });
     expect((await admin("PUT", `/api/agents/${city.id}`, change)).http).toBe(409);
   });
 
   it("goes out as a sheet with masked phones", async () => {
-    const sheet = await admin("POST", "/api/exports", { resource: "agent", format: "CSV", filters: {}, columns: ["contactName", "contactPhone", "tier"] });
+    const sheet = await admin("POST", "/api/exports", {
+      resource: "agent",
+      format: "CSV",
+      filters: {},
+      columns: ["contactName", "contactPhone", "tier"],
+    });
     expect(sheet.raw).toContain("市级代理");
     expect(sheet.raw).not.toContain("13911113333");
   });
@@ -206,9 +266,24 @@ describe("agent-contract-end", () => {
       const { rows } = await sql<{ day: string }>`select (current_date + ${left}::int)::text as day`.execute(db);
       return rows[0]?.day ?? "";
     };
-    const over = await anAgent(db, { tier: "SHOP", name: "到期店", contractStart: "2020-01-01", contractEnd: await days(-1) });
-    const last = await anAgent(db, { tier: "SHOP", name: "今日店", contractStart: "2020-01-01", contractEnd: await days(0) });
-    const soon = await anAgent(db, { tier: "SHOP", name: "七日店", contractStart: "2020-01-01", contractEnd: await days(7) });
+    const over = await anAgent(db, {
+      tier: "SHOP",
+      name: "到期店",
+      contractStart: "2020-01-01",
+      contractEnd: await days(-1),
+    });
+    const last = await anAgent(db, {
+      tier: "SHOP",
+      name: "今日店",
+      contractStart: "2020-01-01",
+      contractEnd: await days(0),
+    });
+    const soon = await anAgent(db, {
+      tier: "SHOP",
+      name: "七日店",
+      contractStart: "2020-01-01",
+      contractEnd: await days(7),
+    });
     const staffId = await accountOf(soon, 15);
     const ask = await app.as(await accountOf(over, 15));
     expect(await run()).toBe(2);
@@ -216,7 +291,11 @@ describe("agent-contract-end", () => {
     expect(await agentRow(over)).toMatchObject({ status: "DISABLE" });
     expect(await agentRow(last)).toMatchObject({ status: "ENABLE" });
     expect((await ask("GET", "/api/admin/me")).http).toBe(401);
-    const { rows } = await sql<{ content: string }>`select content from staff_notice where staff_id in (${staffId}, ${adminId}) and content like '%七日店%'`.execute(db);
+    const { rows } = await sql<{
+      content: string;
+    }>`select content from staff_notice where staff_id in (${staffId}, ${adminId}) and content like '%七日店%'`.execute(
+      db,
+    );
     expect(rows).toHaveLength(2);
     expect(rows[0]?.content).toContain("剩余7天");
     expect((await admin("PUT", `/api/agents/${over}/status/ENABLE`)).msg).toBe("合同已到期，请先修改合同期限");

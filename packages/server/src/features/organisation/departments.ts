@@ -32,7 +32,9 @@ export const departments = handle(getDepartments, async ({ db, caller }) => {
     select d.id, d.parent_id, d.name, d.leader_staff_id, d.sort, d.version, coalesce(o.n, 0) as staff_count,
       (select coalesce(sum(b.n), 0)::int from department x join office b on b.dept_id = x.id where x.path like d.path || '%') as tree_count,
       (select json_build_object('id', l.id, 'name', l.name) from staff l where l.id = d.leader_staff_id) as leader_staff
-    from department d left join office o on o.dept_id = d.id where ${scopeSql(departmentScope(caller))} order by d.sort, d.id`.execute(db);
+    from department d left join office o on o.dept_id = d.id where ${scopeSql(departmentScope(caller))} order by d.sort, d.id`.execute(
+    db,
+  );
   return treeOf(rows);
 });
 
@@ -57,7 +59,9 @@ const depthOf = (path: string): number => path.split("/").length - 2;
 
 async function guardLeader(db: Db, staffId: number | null): Promise<void> {
   if (staffId === null) return;
-  const open = await sql`select 1 from staff where id = ${staffId} and kind = 'PLATFORM' and status = 'ENABLE'`.execute(db);
+  const open = await sql`select 1 from staff where id = ${staffId} and kind = 'PLATFORM' and status = 'ENABLE'`.execute(
+    db,
+  );
   if (open.rows.length === 0) throw invalid({ leaderStaffId: departmentMessages.leader });
 }
 
@@ -65,7 +69,12 @@ async function guardName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (typeof error === "object" && error !== null && "constraint" in error && error.constraint === "department_name") {
+    if (
+      typeof error === "object" &&
+      error !== null &&
+      "constraint" in error &&
+      error.constraint === "department_name"
+    ) {
       throw invalid({ name: departmentMessages.name });
     }
     throw error;
@@ -81,7 +90,9 @@ export const addDepartment = handle(createDepartment, async (call) => {
   const { rows } = await guardName(() =>
     sql<{ id: number }>`with made as (select nextval(pg_get_serial_sequence('department', 'id')) as id)
       insert into department (id, parent_id, name, leader_staff_id, sort, path)
-      select made.id, ${body.parentId}, ${body.name}, ${body.leaderStaffId}, ${body.sort}, ${above} || made.id || '/' from made returning id`.execute(db),
+      select made.id, ${body.parentId}, ${body.name}, ${body.leaderStaffId}, ${body.sort}, ${above} || made.id || '/' from made returning id`.execute(
+      db,
+    ),
   );
   const id = rows[0]?.id ?? 0;
   call.audit({ targetType: "department", targetId: id, after: body });
@@ -111,7 +122,9 @@ async function placeAmong(db: Db, id: number, parentId: number | null, beforeId:
         case when d.id = ${id} then coalesce(${beforeId}::bigint, 9223372036854775807) else d.id end,
         (d.id <> ${id})::int) as place
       from department d where d.parent_id is not distinct from ${parentId}::bigint)
-    update department d set sort = least((o.place - 1) * 10, 9999) from ordered o where o.id = d.id and d.sort <> least((o.place - 1) * 10, 9999)`.execute(db);
+    update department d set sort = least((o.place - 1) * 10, 9999) from ordered o where o.id = d.id and d.sort <> least((o.place - 1) * 10, 9999)`.execute(
+    db,
+  );
 }
 
 export const shiftDepartment = handle(moveDepartment, async (call) => {
@@ -121,20 +134,31 @@ export const shiftDepartment = handle(moveDepartment, async (call) => {
   const above = await parentPath(call, body.parentId);
   if (above.startsWith(moved.path)) throw refused(departmentMessages.itself);
   const path = `${above}${moved.id}/`;
-  const { rows } = await sql<{ deepest: number }>`select max(array_length(string_to_array(d.path, '/'), 1) - 2)::int as deepest
+  const { rows } = await sql<{
+    deepest: number;
+  }>`select max(array_length(string_to_array(d.path, '/'), 1) - 2)::int as deepest
     from department d where d.path like ${`${moved.path}%`}`.execute(db);
   const below = (rows[0]?.deepest ?? depthOf(moved.path)) - depthOf(moved.path);
   if (depthOf(path) + below > departmentDepth) throw refused(departmentMessages.depth);
   await guardName(() =>
-    sql`update department set parent_id = ${body.parentId}, version = version + 1, update_time = now() where id = ${moved.id}`.execute(db),
+    sql`update department set parent_id = ${body.parentId}, version = version + 1, update_time = now() where id = ${moved.id}`.execute(
+      db,
+    ),
   );
   if (path !== moved.path) {
-    await sql`update department set path = ${path} || substr(path, ${moved.path.length + 1}) where path like ${`${moved.path}%`}`.execute(db);
+    await sql`update department set path = ${path} || substr(path, ${moved.path.length + 1}) where path like ${`${moved.path}%`}`.execute(
+      db,
+    );
     // Department scopes reach through the path: every open session reads it anew.
     await accessChanged(db, "all");
   }
   await placeAmong(db, moved.id, body.parentId, body.beforeId);
-  call.audit({ targetType: "department", targetId: moved.id, before: { parentId: moved.parentId }, after: { parentId: body.parentId } });
+  call.audit({
+    targetType: "department",
+    targetId: moved.id,
+    before: { parentId: moved.parentId },
+    after: { parentId: body.parentId },
+  });
   return { id: moved.id };
 });
 

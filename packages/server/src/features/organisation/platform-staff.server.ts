@@ -12,7 +12,9 @@ export const platformStaffServer = serveResource(platformStaff, {
   scope: (caller) => staffScope(caller, "t"),
   where: sql<boolean>`t.kind = 'PLATFORM'`,
   computed: {
-    avatarUrl: sql<string | null>`coalesce(nullif(t.avatar_url, ''), (select nullif(m.image_url, '') from member m where m.user_id = t.user_id))`,
+    avatarUrl: sql<
+      string | null
+    >`coalesce(nullif(t.avatar_url, ''), (select nullif(m.image_url, '') from member m where m.user_id = t.user_id))`,
     saleCount: sql<number>`(select count(*)::int from member m where m.sale_user_id = t.user_id)`,
     adviserCount: sql<number>`(select count(*)::int from member m where m.adviser_user_id = t.user_id)`,
     noteCount: sql<number>`(select count(*)::int from communicate_note n where n.staff_id = t.id and n.created_time >= date_trunc('month', now()))`,
@@ -20,9 +22,12 @@ export const platformStaffServer = serveResource(platformStaff, {
     dealCents: sql<number | null>`null::bigint`,
   },
   filters: {
-    keyword: (text: string) => sql<boolean>`(t.name ilike ${likeText(text)} or t.enterprise_wechat_name ilike ${likeText(text)}
+    keyword: (
+      text: string,
+    ) => sql<boolean>`(t.name ilike ${likeText(text)} or t.enterprise_wechat_name ilike ${likeText(text)}
       or t.login = ${text} or t.user_id = ${wholeNumber.test(text) ? text : null}::bigint)`,
-    deptId: (id: number) => sql<boolean>`t.dept_id in (select below.id from department d join department below on below.path like d.path || '%' where d.id = ${id})`,
+    deptId: (id: number) =>
+      sql<boolean>`t.dept_id in (select below.id from department d join department below on below.path like d.path || '%' where d.id = ${id})`,
     flag: (flag: "SALE" | "ADVISER") => (flag === "SALE" ? sql<boolean>`t.sale_flag` : sql<boolean>`t.adviser_flag`),
   },
   run: {},

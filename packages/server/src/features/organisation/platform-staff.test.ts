@@ -23,13 +23,36 @@ beforeAll(async () => {
 
 describe("GET /api/platform-staff", () => {
   it("counts members and this month's notes of each person", async () => {
-    const person = await aPerson({ name: "陆砚秋", deptId: group.id, saleFlag: true, adviserFlag: true, enterpriseWechatName: "红线-陆" });
+    const person = await aPerson({
+      name: "陆砚秋",
+      deptId: group.id,
+      saleFlag: true,
+      adviserFlag: true,
+      enterpriseWechatName: "红线-陆",
+    });
     const member = await aMember(db, { saleUserId: person.userId, adviserUserId: person.userId });
     await aMember(db, { saleUserId: person.userId });
-    await aRow(db, "communicate_note", "id", { userId: member, connect: "电话", communicateStatus: "NOT", staffId: person.id });
-    await aRow(db, "communicate_note", "id", { userId: member, connect: "旧", communicateStatus: "NOT", staffId: person.id, createdTime: "2020-01-01T00:00:00Z" });
-    const found = await admin("GET", `/api/platform-staff?deptId=${team.id}&keyword=${encodeURIComponent("陆砚")}&flag=SALE&sort=-saleCount`);
-    expect(found.data).toMatchObject({ total: 1, list: [{ id: person.id, saleCount: 2, adviserCount: 1, noteCount: 1, dealCents: null, dept: { id: group.id } }] });
+    await aRow(db, "communicate_note", "id", {
+      userId: member,
+      connect: "电话",
+      communicateStatus: "NOT",
+      staffId: person.id,
+    });
+    await aRow(db, "communicate_note", "id", {
+      userId: member,
+      connect: "旧",
+      communicateStatus: "NOT",
+      staffId: person.id,
+      createdTime: "2020-01-01T00:00:00Z",
+    });
+    const found = await admin(
+      "GET",
+      `/api/platform-staff?deptId=${team.id}&keyword=${encodeURIComponent("陆砚")}&flag=SALE&sort=-saleCount`,
+    );
+    expect(found.data).toMatchObject({
+      total: 1,
+      list: [{ id: person.id, saleCount: 2, adviserCount: 1, noteCount: 1, dealCents: null, dept: { id: group.id } }],
+    });
     for (const text of [String(person.userId), "红线-陆"]) {
       expect((await admin("GET", `/api/platform-staff?keyword=${encodeURIComponent(text)}`)).data.total).toBe(1);
     }
@@ -39,29 +62,41 @@ describe("GET /api/platform-staff", () => {
   it("shows people in office unless asked, and a supervisor the own departments", async () => {
     const gone = await aPerson({ deptId: group.id, status: "LEFT" });
     const elsewhere = await aPerson({ deptId: (await aDepartment(db)).id });
-    const ids = async (ask: Ask, query = "") => (await ask("GET", `/api/platform-staff?size=100${query}`)).data.list.map(({ id }: { id: number }) => id);
+    const ids = async (ask: Ask, query = "") =>
+      (await ask("GET", `/api/platform-staff?size=100${query}`)).data.list.map(({ id }: { id: number }) => id);
     expect(await ids(admin)).not.toContain(gone.id);
     expect(await ids(admin, "&status=LEFT")).toContain(gone.id);
     const lead = await app.as(await aStaff(db, { roleId: 5, deptId: team.id }));
     expect(await ids(lead)).not.toContain(elsewhere.id);
-    expect((await lead("PUT", `/api/platform-staff/${elsewhere.userId}`, { jobTitle: "x", version: 1 })).http).toBe(403);
+    expect((await lead("PUT", `/api/platform-staff/${elsewhere.userId}`, { jobTitle: "x", version: 1 })).http).toBe(
+      403,
+    );
   });
 });
 
 describe("PUT /api/platform-staff", () => {
   it("changes place and flags, by version", async () => {
     const { userId, id } = await aPerson({ deptId: team.id });
-    const answer = await admin("PUT", `/api/platform-staff/${userId}`, { deptId: group.id, jobTitle: "组长", saleFlag: true, version: 1 });
+    const answer = await admin("PUT", `/api/platform-staff/${userId}`, {
+      deptId: group.id,
+      jobTitle: "组长",
+      saleFlag: true,
+      version: 1,
+    });
     expect(answer.data).toEqual({ id, version: 2 });
     expect(await rowOf(id)).toMatchObject({ deptId: group.id, jobTitle: "组长", saleFlag: true, version: 2 });
-    expect(await admin("PUT", `/api/platform-staff/${userId}`, { jobTitle: "x", version: 1 })).toMatchObject({ http: 409, msg: "数据已被他人修改，请刷新后重试" });
+    expect(await admin("PUT", `/api/platform-staff/${userId}`, { jobTitle: "x", version: 1 })).toMatchObject({
+      http: 409,
+      msg: "数据已被他人修改，请刷新后重试",
+    });
   });
 
   it("never makes a ring of managers", async () => {
     const top = await aPerson();
     const middle = await aPerson({ managerId: top.id });
     const low = await aPerson({ managerId: middle.id });
-    const msgOf = async (managerId: number) => (await admin("PUT", `/api/platform-staff/${top.userId}`, { managerId, version: 1 })).msg;
+    const msgOf = async (managerId: number) =>
+      (await admin("PUT", `/api/platform-staff/${top.userId}`, { managerId, version: 1 })).msg;
     expect(await msgOf(top.id)).toBe("上级不能是自己或下属");
     expect(await msgOf(low.id)).toBe("上级不能是自己或下属");
     expect(await msgOf(999_999)).toBe("请选择有效的上级");
@@ -70,27 +105,50 @@ describe("PUT /api/platform-staff", () => {
 
   it("recommends twenty people with a face, by their own titles", async () => {
     const bare = await aPerson();
-    expect((await admin("PUT", `/api/platform-staff/${bare.userId}`, { recommend: true, version: 1 })).msg).toBe("请先上传头像");
+    expect((await admin("PUT", `/api/platform-staff/${bare.userId}`, { recommend: true, version: 1 })).msg).toBe(
+      "请先上传头像",
+    );
     const people = await Promise.all(Array.from({ length: 21 }, () => aPerson({ avatarUrl: "/a.jpg" })));
     const answers = [];
-    for (const { userId } of people) answers.push(await admin("PUT", `/api/platform-staff/${userId}`, { recommend: true, recommendSort: 5, version: 1 }));
+    for (const { userId } of people)
+      answers.push(
+        await admin("PUT", `/api/platform-staff/${userId}`, { recommend: true, recommendSort: 5, version: 1 }),
+      );
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(20);
     expect(answers.at(-1)?.msg).toBe("最多推荐20名员工");
-    expect((await admin("PUT", `/api/platform-staff/${people[0]?.userId}`, { recommendSort: 10_000, version: 2 })).msg).toBe("推荐排序为0-9999");
-    await sql`insert into role_menu (role_id, menu_id) select 8, id from menu where route = '/tissue/recommanage' and title in ('平台员工', '取消推荐') on conflict do nothing`.execute(db);
+    expect(
+      (await admin("PUT", `/api/platform-staff/${people[0]?.userId}`, { recommendSort: 10_000, version: 2 })).msg,
+    ).toBe("推荐排序为0-9999");
+    await sql`insert into role_menu (role_id, menu_id) select 8, id from menu where route = '/tissue/recommanage' and title in ('平台员工', '取消推荐') on conflict do nothing`.execute(
+      db,
+    );
     await sql`update role set version = version + 1 where id = 8`.execute(db);
     const operator = await app.as(await aStaff(db, { roleId: 8 }));
     const [first] = people;
-    expect((await operator("PUT", `/api/platform-staff/${first?.userId}`, { jobTitle: "x", version: 2 })).msg).toBe("没有操作权限：编辑");
-    expect((await operator("PUT", `/api/platform-staff/${first?.userId}`, { recommend: true, version: 2 })).msg).toBe("没有操作权限：推荐");
-    expect((await operator("PUT", `/api/platform-staff/${first?.userId}`, { recommend: false, version: 2 })).status).toBe(0);
+    expect((await operator("PUT", `/api/platform-staff/${first?.userId}`, { jobTitle: "x", version: 2 })).msg).toBe(
+      "没有操作权限：编辑",
+    );
+    expect((await operator("PUT", `/api/platform-staff/${first?.userId}`, { recommend: true, version: 2 })).msg).toBe(
+      "没有操作权限：推荐",
+    );
+    expect(
+      (await operator("PUT", `/api/platform-staff/${first?.userId}`, { recommend: false, version: 2 })).status,
+    ).toBe(0);
   });
 });
 
 describe("departments", () => {
-  const make = async (name: string, parentId: number | null) => (await admin("POST", "/api/departments", { name, parentId })).data?.id as number;
-  interface Node { id: number; name: string; staffCount: number; treeCount: number; children: Node[] }
-  const find = (nodes: Node[], id: number): Node | undefined => nodes.flatMap((node) => (node.id === id ? [node] : [find(node.children, id)])).find((node) => node !== undefined);
+  const make = async (name: string, parentId: number | null) =>
+    (await admin("POST", "/api/departments", { name, parentId })).data?.id as number;
+  interface Node {
+    id: number;
+    name: string;
+    staffCount: number;
+    treeCount: number;
+    children: Node[];
+  }
+  const find = (nodes: Node[], id: number): Node | undefined =>
+    nodes.flatMap((node) => (node.id === id ? [node] : [find(node.children, id)])).find((node) => node !== undefined);
   const tree = async () => (await admin("GET", "/api/departments")).data as Node[];
 
   it("are a tree with the people in office", async () => {
@@ -98,20 +156,30 @@ describe("departments", () => {
     const low = await make("杭州", top);
     await aStaff(db, { deptId: low });
     await aStaff(db, { deptId: low, status: "LEFT" });
-    expect(find(await tree(), top)).toMatchObject({ staffCount: 0, treeCount: 1, children: [{ id: low, name: "杭州", staffCount: 1 }] });
+    expect(find(await tree(), top)).toMatchObject({
+      staffCount: 0,
+      treeCount: 1,
+      children: [{ id: low, name: "杭州", staffCount: 1 }],
+    });
   });
 
   it("have one name among siblings and at most six levels", async () => {
     const top = await make("华南", null);
     await make("广州", top);
-    expect((await admin("POST", "/api/departments", { name: "广州", parentId: top })).data.fields).toEqual({ name: "同级部门名称重复" });
+    expect((await admin("POST", "/api/departments", { name: "广州", parentId: top })).data.fields).toEqual({
+      name: "同级部门名称重复",
+    });
     let below = top;
     for (let level = 2; level <= 6; level += 1) below = await make(`第${level}级`, below);
-    expect((await admin("POST", "/api/departments", { name: "第7级", parentId: below })).msg).toBe("部门层级不能超过6级");
+    expect((await admin("POST", "/api/departments", { name: "第7级", parentId: below })).msg).toBe(
+      "部门层级不能超过6级",
+    );
     const pair = await make("一对", null);
     await make("下", pair);
     expect((await admin("PUT", `/api/departments/${pair}/move`, { parentId: below })).msg).toBe("部门层级不能超过6级");
-    expect((await admin("PUT", `/api/departments/${top}/move`, { parentId: below })).msg).toBe("不能移动到自身或下级部门");
+    expect((await admin("PUT", `/api/departments/${top}/move`, { parentId: below })).msg).toBe(
+      "不能移动到自身或下级部门",
+    );
   });
 
   it("move with everything below, to the place they were dropped", async () => {
@@ -142,9 +210,16 @@ describe("departments", () => {
   it("are edited by version", async () => {
     const id = await make("旧名", null);
     const leaderStaffId = await aStaff(db);
-    expect((await admin("PUT", `/api/departments/${id}`, { name: "新名", leaderStaffId, sort: 3, version: 1 })).status).toBe(0);
+    expect(
+      (await admin("PUT", `/api/departments/${id}`, { name: "新名", leaderStaffId, sort: 3, version: 1 })).status,
+    ).toBe(0);
     expect(find(await tree(), id)).toMatchObject({ name: "新名", leaderStaff: { id: leaderStaffId }, sort: 3 });
-    expect((await admin("PUT", `/api/departments/${id}`, { name: "再改", leaderStaffId: null, sort: 3, version: 1 })).http).toBe(409);
-    expect((await admin("PUT", `/api/departments/${id}`, { name: "再改", leaderStaffId: null, sort: 10_000, version: 2 })).msg).toBe("排序为0-9999");
+    expect(
+      (await admin("PUT", `/api/departments/${id}`, { name: "再改", leaderStaffId: null, sort: 3, version: 1 })).http,
+    ).toBe(409);
+    expect(
+      (await admin("PUT", `/api/departments/${id}`, { name: "再改", leaderStaffId: null, sort: 10_000, version: 2 }))
+        .msg,
+    ).toBe("排序为0-9999");
   });
 });

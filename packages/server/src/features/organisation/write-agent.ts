@@ -1,6 +1,18 @@
-import { isWithin, noRegion, regionOfTier, tierOrdinal, type AgentRegion, type AgentTier } from "@hongxian/contract/core/staff/agent.rules.ts";
+import {
+  isWithin,
+  noRegion,
+  regionOfTier,
+  tierOrdinal,
+  type AgentRegion,
+  type AgentTier,
+} from "@hongxian/contract/core/staff/agent.rules.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { createAgent, creatableTiers, editAgent, type NewAgent } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import {
+  createAgent,
+  creatableTiers,
+  editAgent,
+  type NewAgent,
+} from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
@@ -8,7 +20,15 @@ import { accessChanged } from "../../core/access/session-cache.ts";
 import { memberReadScope } from "../../core/member/public-pool.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { guardPlaces, guardRegion, lockAgent, lockAgentTree, roleFor, writeRegions, type Agent } from "./agent-store.ts";
+import {
+  guardPlaces,
+  guardRegion,
+  lockAgent,
+  lockAgentTree,
+  roleFor,
+  writeRegions,
+  type Agent,
+} from "./agent-store.ts";
 
 interface Places {
   readonly own: AgentRegion;
@@ -23,12 +43,18 @@ async function checkPlaces(call: Pick<Call, "db" | "caller">, tier: AgentTier, {
   await guardPlaces(call.db, tier === "AGENT" ? list : [own], tier === "AGENT" ? "regions" : "provId");
   const { caller } = call;
   if (caller.realm === "PLATFORM" || tier === "MEMBER") return;
-  const inside = (tier === "AGENT" ? list : [own]).every((region) => caller.regions.some((outer) => isWithin(outer, region)));
+  const inside = (tier === "AGENT" ? list : [own]).every((region) =>
+    caller.regions.some((outer) => isWithin(outer, region)),
+  );
   if (!inside) throw refused(agentMessages.outside);
 }
 
 /** Under whom the new agent stands: an agent's entries always stand in its own subtree. */
-async function findParent(call: Pick<Call, "db" | "caller">, tier: AgentTier, parentId: number | null): Promise<Agent | null> {
+async function findParent(
+  call: Pick<Call, "db" | "caller">,
+  tier: AgentTier,
+  parentId: number | null,
+): Promise<Agent | null> {
   const wanted = parentId ?? (call.caller.realm === "PLATFORM" ? null : call.caller.agentId);
   if (wanted === null) return null;
   const parent = await lockAgent(call, wanted).catch((error: unknown) => {
@@ -40,7 +66,10 @@ async function findParent(call: Pick<Call, "db" | "caller">, tier: AgentTier, pa
 }
 
 async function guardMember({ db, caller }: Pick<Call, "db" | "caller">, userId: number): Promise<void> {
-  const { rows } = await sql<{ status: string; isAgent: boolean }>`select m.status, exists (select 1 from agent a where a.user_id = m.user_id) as is_agent
+  const { rows } = await sql<{
+    status: string;
+    isAgent: boolean;
+  }>`select m.status, exists (select 1 from agent a where a.user_id = m.user_id) as is_agent
     from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
   if (member === undefined) throw invalid({ userId: agentMessages.noMember });
@@ -48,7 +77,10 @@ async function guardMember({ db, caller }: Pick<Call, "db" | "caller">, userId: 
   if (member.status !== "ENABLE") throw invalid({ userId: agentMessages.badMember });
 }
 
-const forAudit = ({ contactPhone, ...draft }: Partial<NewAgent>) => ({ ...draft, ...(contactPhone === undefined ? {} : { contactPhone: maskPhone(contactPhone) }) });
+const forAudit = ({ contactPhone, ...draft }: Partial<NewAgent>) => ({
+  ...draft,
+  ...(contactPhone === undefined ? {} : { contactPhone: maskPhone(contactPhone) }),
+});
 
 /** The platform's entries work at once; an agent's own wait for the platform to open them. */
 export const addAgent = handle(createAgent, async (call) => {
@@ -67,11 +99,15 @@ export const addAgent = handle(createAgent, async (call) => {
     sql<{ id: number }>`with made as (select nextval(pg_get_serial_sequence('agent', 'id')) as id)
       insert into agent (id, user_id, tier, name, parent_id, path, prov_id, city_id, area_id, contact_name, contact_phone, deposit_cents, contract_start, contract_end, role_id, status)
       select made.id, ${body.userId}, ${tier}, ${body.contactName}, ${parent?.id ?? null}::bigint, ${parent?.path ?? "/"} || made.id || '/', ${provId}::int, ${cityId}::int, ${areaId}::int,
-        ${body.contactName}, ${body.contactPhone}, ${body.depositCents}::bigint, ${body.contractStart}::date, ${body.contractEnd}::date, ${roleId}::bigint, ${status} from made returning id`.execute(db),
+        ${body.contactName}, ${body.contactPhone}, ${body.depositCents}::bigint, ${body.contractStart}::date, ${body.contractEnd}::date, ${roleId}::bigint, ${status} from made returning id`.execute(
+      db,
+    ),
   );
   const id = rows[0]?.id ?? 0;
   await writeRegions(db, id, places.list, status === "ENABLE");
-  await sql`update member set agent_tier = ${tier}, update_time = now(), version = version + 1 where user_id = ${body.userId}`.execute(db);
+  await sql`update member set agent_tier = ${tier}, update_time = now(), version = version + 1 where user_id = ${body.userId}`.execute(
+    db,
+  );
   call.audit({ targetType: "agent", targetId: id, after: { ...forAudit(body), status } });
   return { id };
 });
@@ -88,11 +124,14 @@ export const changeAgent = handle(editAgent, async (call) => {
   const needed = tier === "AGENT" ? places.list.length > 0 : isShopPlace || own.provId !== null;
   if (!needed) throw invalid({ [tier === "AGENT" ? "regions" : "provId"]: agentMessages.region });
   if (!isShopPlace) await checkPlaces(call, tier, places);
-  const roleId = body.roleId === null || body.roleId === former.roleId ? body.roleId : await roleFor(call, tier, body.roleId);
+  const roleId =
+    body.roleId === null || body.roleId === former.roleId ? body.roleId : await roleFor(call, tier, body.roleId);
   await guardRegion(() =>
     sql`update agent set name = ${body.contactName}, contact_name = ${body.contactName}, contact_phone = ${body.contactPhone ?? former.contactPhone},
       deposit_cents = ${body.depositCents}, contract_start = ${body.contractStart}, contract_end = ${body.contractEnd}, role_id = ${roleId},
-      prov_id = ${own.provId}, city_id = ${own.cityId}, area_id = ${own.areaId}, version = version + 1, update_time = now() where id = ${former.id}`.execute(db),
+      prov_id = ${own.provId}, city_id = ${own.cityId}, area_id = ${own.areaId}, version = version + 1, update_time = now() where id = ${former.id}`.execute(
+      db,
+    ),
   );
   if (tier === "AGENT") await writeRegions(db, former.id, places.list, former.status === "ENABLE");
   // The account's scope is its region.
@@ -101,7 +140,12 @@ export const changeAgent = handle(editAgent, async (call) => {
   call.audit({
     targetType: "agent",
     targetId: former.id,
-    before: { ...forAudit({ contactName, contactPhone, depositCents }), contractStart, contractEnd, roleId: former.roleId },
+    before: {
+      ...forAudit({ contactName, contactPhone, depositCents }),
+      contractStart,
+      contractEnd,
+      roleId: former.roleId,
+    },
     after: forAudit(body as Partial<NewAgent>),
   });
   return { id: former.id };

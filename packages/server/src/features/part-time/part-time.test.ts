@@ -11,29 +11,66 @@ let finance: Ask;
 let person: { id: number; userId: number };
 
 const anHour = (columns: Record<string, unknown> = {}) =>
-  aRow(db, "staff_shift_hour", "id", { staffId: person.id, date: "2026-03-02", liveMinutes: 60, chatMinutes: 30, payCents: 4500, ...columns });
-const statusOf = async (id: number) => (await sql<Record<string, unknown>>`select status, pay_time, pay_staff_id from staff_shift_hour where id = ${id}`.execute(db)).rows[0];
+  aRow(db, "staff_shift_hour", "id", {
+    staffId: person.id,
+    date: "2026-03-02",
+    liveMinutes: 60,
+    chatMinutes: 30,
+    payCents: 4500,
+    ...columns,
+  });
+const statusOf = async (id: number) =>
+  (
+    await sql<
+      Record<string, unknown>
+    >`select status, pay_time, pay_staff_id from staff_shift_hour where id = ${id}`.execute(db)
+  ).rows[0];
 
 beforeAll(async () => {
   admin = await app.as(await aStaff(db));
   operator = await app.as(await aStaff(db, { roleId: 8 }));
   finance = await app.as(await aStaff(db, { roleId: 7 }));
   const userId = await aMember(db, { firstName: "温念安" });
-  person = { userId, id: await aStaff(db, { userId, kind: "PART_TIME", roleId: null, name: "温念安", login: "13866667777", hourlyCents: 3000, isLive: true }) };
+  person = {
+    userId,
+    id: await aStaff(db, {
+      userId,
+      kind: "PART_TIME",
+      roleId: null,
+      name: "温念安",
+      login: "13866667777",
+      hourlyCents: 3000,
+      isLive: true,
+    }),
+  };
 });
 
 describe("GET /api/staffs", () => {
   it("lists part-time people with accounts and this month's time", async () => {
     const account = await aMember(db);
     await operator("POST", `/api/setting-market-accounts/${account}/OFFICIAL/${person.id}/true`);
-    await sql`insert into staff_shift_hour (staff_id, date, live_minutes) values (${person.id}, current_date, 95)`.execute(db);
+    await sql`insert into staff_shift_hour (staff_id, date, live_minutes) values (${person.id}, current_date, 95)`.execute(
+      db,
+    );
     await sql`insert into accompany_log (account_user_id, staff_id, user_id, begin_time, end_time)
-      values (${account}, ${person.id}, ${await aMember(db)}, now() - interval '1 second', now() + interval '39 minutes 59 seconds')`.execute(db);
+      values (${account}, ${person.id}, ${await aMember(db)}, now() - interval '1 second', now() + interval '39 minutes 59 seconds')`.execute(
+      db,
+    );
     await aStaff(db, { roleId: 4 });
     const answer = await operator("GET", "/api/staffs?kind=PART_TIME&keyword=13866667777&isLive=1");
     expect(answer.data).toMatchObject({
       total: 1,
-      list: [{ id: person.id, user: { firstName: "温念安" }, phone: "138****7777", accountCount: 1, liveMinutes: 95, chatMinutes: 40, hourlyCents: 3000 }],
+      list: [
+        {
+          id: person.id,
+          user: { firstName: "温念安" },
+          phone: "138****7777",
+          accountCount: 1,
+          liveMinutes: 95,
+          chatMinutes: 40,
+          hourlyCents: 3000,
+        },
+      ],
     });
     expect((await operator("GET", "/api/staffs?kind=PLATFORM")).http).toBe(400);
     await sql`delete from staff_shift_hour`.execute(db);
@@ -50,14 +87,28 @@ describe("hours", () => {
     expect((await finance("PUT", "/api/staff-shift-hours/confirm", { ids: [one] })).msg).toBe("没有操作权限：确认工时");
     expect((await operator("PUT", "/api/staff-shift-hours/pay", { ids: [one] })).msg).toBe("没有操作权限：结算");
     expect((await finance("PUT", "/api/staff-shift-hours/pay", { ids: [one] })).http).toBe(409);
-    expect((await operator("PUT", "/api/staff-shift-hours/confirm", { ids: [one, two] })).data).toEqual({ count: 2, payCents: 6000 });
+    expect((await operator("PUT", "/api/staff-shift-hours/confirm", { ids: [one, two] })).data).toEqual({
+      count: 2,
+      payCents: 6000,
+    });
     // One of the two was paid meanwhile: nothing of the selection is done.
-    expect((await finance("PUT", "/api/staff-shift-hours/pay", { ids: [one] })).data).toEqual({ count: 1, payCents: 4500 });
-    expect(await finance("PUT", "/api/staff-shift-hours/pay", { ids: [one, two] })).toMatchObject({ http: 409, msg: "该记录已被处理，请刷新" });
+    expect((await finance("PUT", "/api/staff-shift-hours/pay", { ids: [one] })).data).toEqual({
+      count: 1,
+      payCents: 4500,
+    });
+    expect(await finance("PUT", "/api/staff-shift-hours/pay", { ids: [one, two] })).toMatchObject({
+      http: 409,
+      msg: "该记录已被处理，请刷新",
+    });
     expect(await statusOf(two)).toMatchObject({ status: "CONFIRMED", payTime: null });
     expect(await statusOf(one)).toMatchObject({ status: "PAID", payTime: expect.any(String) });
-    expect((await operator("GET", "/api/staff-shift-hours?month=2026-03")).data.summary).toMatchObject({ payCents: 6000, paidCents: 4500 });
-    const { rows } = await sql<{ itemCount: number }>`select item_count from audit_log where title = '结算' and result = 'OK' order by id`.execute(db);
+    expect((await operator("GET", "/api/staff-shift-hours?month=2026-03")).data.summary).toMatchObject({
+      payCents: 6000,
+      paidCents: 4500,
+    });
+    const { rows } = await sql<{
+      itemCount: number;
+    }>`select item_count from audit_log where title = '结算' and result = 'OK' order by id`.execute(db);
     expect(rows).toEqual([{ itemCount: 1 }]);
   });
 

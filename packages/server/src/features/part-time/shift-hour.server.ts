@@ -11,7 +11,9 @@ import { postPartTimePay } from "./post-part-time-pay.ts";
 
 const ownStaff = (caller: Caller): Scope => {
   const scope = staffScope(caller, "s");
-  return scope === "all" || scope === "none" ? scope : sql<boolean>`exists (select 1 from staff s where s.id = t.staff_id and ${scope})`;
+  return scope === "all" || scope === "none"
+    ? scope
+    : sql<boolean>`exists (select 1 from staff s where s.id = t.staff_id and ${scope})`;
 };
 
 interface Moved {
@@ -21,28 +23,44 @@ interface Moved {
 }
 
 /** All or none: a selection that somebody changed meanwhile is looked at again before anything is done. */
-async function moveHours(call: Call, ids: readonly number[], from: "WAIT_CONFIRM" | "CONFIRMED", to: "CONFIRMED" | "PAID"): Promise<readonly Moved[]> {
-  const who = to === "PAID" ? sql`pay_staff_id = ${call.caller.staffId}, pay_time = now()` : sql`confirm_staff_id = ${call.caller.staffId}, confirm_time = now()`;
-  const { rows } = await sql<Moved>`update staff_shift_hour t set status = ${to}, ${who}, version = t.version + 1, update_time = now()
+async function moveHours(
+  call: Call,
+  ids: readonly number[],
+  from: "WAIT_CONFIRM" | "CONFIRMED",
+  to: "CONFIRMED" | "PAID",
+): Promise<readonly Moved[]> {
+  const who =
+    to === "PAID"
+      ? sql`pay_staff_id = ${call.caller.staffId}, pay_time = now()`
+      : sql`confirm_staff_id = ${call.caller.staffId}, confirm_time = now()`;
+  const { rows } =
+    await sql<Moved>`update staff_shift_hour t set status = ${to}, ${who}, version = t.version + 1, update_time = now()
     where t.id = any(${ids}) and t.status = ${from} and ${scopeSql(ownStaff(call.caller))}
     returning t.id, t.pay_cents, (select s.user_id from staff s where s.id = t.staff_id) as user_id`.execute(call.db);
   if (rows.length < new Set(ids).size) throw new AppError("STALE");
   const payCents = rows.reduce((sum, row) => sum + row.payCents, 0);
   call.audit({ targetType: "staff_shift_hour", targetId: null, after: { status: to, count: rows.length, payCents } });
-  for (const { id } of rows) call.auditItem({ targetType: "staff_shift_hour", targetId: id, before: { status: from }, after: { status: to } });
+  for (const { id } of rows)
+    call.auditItem({ targetType: "staff_shift_hour", targetId: id, before: { status: from }, after: { status: to } });
   return rows;
 }
 
-const totalOf = (rows: readonly Moved[]) => ({ count: rows.length, payCents: rows.reduce((sum, row) => sum + row.payCents, 0) });
+const totalOf = (rows: readonly Moved[]) => ({
+  count: rows.length,
+  payCents: rows.reduce((sum, row) => sum + row.payCents, 0),
+});
 
 export const shiftHourServer = serveResource(shiftHour, {
   table: "staff_shift_hour",
   scope: ownStaff,
   computed: { userId: sql<number | null>`(select s.user_id from staff s where s.id = t.staff_id)` },
   filters: {
-    keyword: (text: string) => sql<boolean>`t.staff_id in (select s.id from staff s where s.name ilike ${likeText(text)} or s.login = ${text}
+    keyword: (
+      text: string,
+    ) => sql<boolean>`t.staff_id in (select s.id from staff s where s.name ilike ${likeText(text)} or s.login = ${text}
       or s.user_id = ${/^\d{1,15}$/.test(text) ? text : null}::bigint)`,
-    month: (month: string) => sql<boolean>`t.date >= ${`${month}-01`}::date and t.date < (${`${month}-01`}::date + interval '1 month')`,
+    month: (month: string) =>
+      sql<boolean>`t.date >= ${`${month}-01`}::date and t.date < (${`${month}-01`}::date + interval '1 month')`,
   },
   summary: async ({ db }, condition) => {
     const { rows } = await sql<{ minutes: number; payCents: number; paidCents: number }>`select
@@ -56,7 +74,10 @@ export const shiftHourServer = serveResource(shiftHour, {
     confirm: async (call, _row, { ids }) => totalOf(await moveHours(call, ids, "WAIT_CONFIRM", "CONFIRMED")),
     pay: async (call, _row, { ids }) => {
       const paid = await moveHours(call, ids, "CONFIRMED", "PAID");
-      await postPartTimePay(call.db, paid.map(({ id, userId, payCents }) => ({ shiftHourId: id, userId, payCents })));
+      await postPartTimePay(
+        call.db,
+        paid.map(({ id, userId, payCents }) => ({ shiftHourId: id, userId, payCents })),
+      );
       return totalOf(paid);
     },
   },

@@ -1,11 +1,10 @@
 import {
+  bindAnyGrants,
   confirmEpCustomer,
   searchEpCustomer,
   unbindEpCustomer,
   type FoundEpCustomer,
 } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
-import { kfServerRoute } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
 import { AppError } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
@@ -32,7 +31,7 @@ export const epCustomerConfirm = handle(confirmEpCustomer, async (call) => {
   const { userId, epId } = call.params;
   const { caller } = call;
   // 确认绑定 alone opens no more than what was suggested.
-  const onlySuggested = !call.may(button("绑定企微客户")) && !call.may(button("绑定会员", kfServerRoute));
+  const onlySuggested = !bindAnyGrants.some((grant) => call.may(grant));
   const bound = await bindCustomer(call.db, {
     userId,
     epId,

@@ -1,6 +1,7 @@
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import type { AffectedRole } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import "./role-dialogs.css";
 
 interface AffectedRolesProps {
   readonly roles: readonly AffectedRole[];

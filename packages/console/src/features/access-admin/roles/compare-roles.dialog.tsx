@@ -1,3 +1,4 @@
+import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import {
   type MenuTreeGroup,
   type MenuTreePage,
@@ -9,6 +10,7 @@ import { useState } from "react";
 import { PageModal } from "../../../kit/page-context.tsx";
 import { PanelState } from "../../../kit/panel-state.tsx";
 import { useData } from "../../../kit/use-data.ts";
+import "./role-dialogs.css";
 
 interface CompareRolesProps {
   readonly role: RoleRow;
@@ -42,7 +44,7 @@ const differs = (page: MenuTreePage, a: Ids, b: Ids) =>
 /** 权限对比: two roles side by side. */
 export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps) {
   const choices = others.filter(({ id }) => id !== role.id);
-  const [otherId, setOtherId] = useState(choices[0]?.id ?? 0);
+  const [otherId, setOtherId] = useState((choices.find(({ id }) => id !== adminRoleId) ?? choices[0])?.id ?? 0);
   const [onlyDifferent, setOnlyDifferent] = useState(true);
   const { data, error, reload } = useData(
     compareRoles,
@@ -71,7 +73,7 @@ export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps)
           options={choices.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setOtherId}
         />
-        <span className="grow" />
+        <span className="role-grow" />
         <label className="compare-switch">
           <Switch size="small" checked={onlyDifferent} onChange={setOnlyDifferent} /> 只看差异
         </label>

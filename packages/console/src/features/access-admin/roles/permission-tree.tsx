@@ -72,7 +72,7 @@ export function PermissionTree({ tree, draft, readOnly, search, grantedOnly }: P
           />
           <b>{group.title}</b>
           <code>{group.route}</code>
-          <span className="grow" />
+          <span className="role-grow" />
           <span className="caption num">{`${held} / ${group.pages.length} 页`}</span>
         </header>
         {open &&

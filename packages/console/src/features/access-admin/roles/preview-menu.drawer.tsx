@@ -4,6 +4,7 @@ import type { MenuTreeGroup } from "@hongxian/contract/features/access-admin/rol
 import { PageDrawer } from "../../../kit/page-context.tsx";
 import { PanelState } from "../../../kit/panel-state.tsx";
 import type { GrantDraft } from "./use-grant-draft.ts";
+import "./role-dialogs.css";
 
 interface PreviewMenuProps {
   readonly name: string;

@@ -13,6 +13,7 @@ import { PageDrawer } from "../../../kit/page-context.tsx";
 import { PanelState } from "../../../kit/panel-state.tsx";
 import { clockText } from "../../../kit/shanghai-time.ts";
 import { toastError } from "../../../kit/toast.ts";
+import "./role-dialogs.css";
 
 type Values = Readonly<Record<string, unknown>>;
 const atOnce = 50;

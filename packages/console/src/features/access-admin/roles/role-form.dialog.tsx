@@ -43,15 +43,16 @@ function valuesOf(realm: Realm, role: RoleRow | undefined) {
 }
 
 /** Tiers this account may make roles for: its own and those below. */
-function useTiers() {
+function useTiers(role: RoleRow | undefined) {
   const session = useSession();
   const top = session?.role.realm === "TISSUE" ? tierRank(session.staff.agentTier) : agentTier.values.length;
-  return optionsOf(roleTier.labels).filter(({ value }) => tierRank(value) <= top);
+  const labels = role?.agentTier === "MEMBER" ? agentTier.labels : roleTier.labels;
+  return optionsOf(labels).filter(({ value }) => tierRank(value) <= top);
 }
 
 export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
   const isTissue = realm === "TISSUE";
-  const tiers = useTiers();
+  const tiers = useTiers(role);
   const initial = useMemo(() => valuesOf(realm, role), [realm, role]);
   const form = useRecordForm({
     schema: isTissue ? tissueRoleForm : platformRoleForm,

@@ -1,105 +1,18 @@
-import {
-  CopyOutlined,
-  DiffOutlined,
-  EditOutlined,
-  EllipsisOutlined,
-  EyeOutlined,
-  HistoryOutlined,
-} from "@ant-design/icons";
+import { EllipsisOutlined } from "@ant-design/icons";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { dataScope, homeType } from "@hongxian/contract/core/staff/role.choices.ts";
-import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
-import {
-  type RoleRow,
-  removeRole,
-  setRoleStatus,
-  setTierDefault,
-} from "@hongxian/contract/features/access-admin/role.endpoints.ts";
-import {
-  type Realm,
-  roleRoutes,
-  roleSource,
-  roleTitles,
-  tierSentence,
-} from "@hongxian/contract/features/access-admin/role.rules.ts";
+import type { RoleRow } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
+import { roleSource, roleTitles, tierSentence } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { accountRoute } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
-import { button, reads } from "@hongxian/contract/kit/access.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { reads } from "@hongxian/contract/kit/access.ts";
 import { Button, Dropdown } from "antd";
-import type { ReactNode } from "react";
 import { useCan } from "../../../kit/access-context.tsx";
-import { call } from "../../../kit/call.ts";
-import { type PageAction, useVisibleActions } from "../../../kit/page-action.ts";
+import { useVisibleActions } from "../../../kit/page-action.ts";
 import { usePage } from "../../../kit/page-context.tsx";
 import { shortTime } from "../../../kit/shanghai-time.ts";
 import { Tag } from "../../../kit/tag.tsx";
-import { toast } from "../../../kit/toast.ts";
 import type { ActionRunner } from "../../../kit/use-action-runner.tsx";
-import type { RoleDialogKind } from "./role-dialog.tsx";
-
-type RenderDialog = (kind: RoleDialogKind, onClose: () => void) => ReactNode;
-type RoleAction = PageAction<RoleRow>;
-
-/** The deeds of a role: those with a place of their own, and those behind ⋯. */
-function actionsOf(realm: Realm, renderDialog: RenderDialog): { main: RoleAction[]; more: RoleAction[] } {
-  const titled = (title: string) => ({ title, allow: [button(title, roleRoutes[realm])] as const });
-  const opens = (title: string, icon: ReactNode, kind: RoleDialogKind): RoleAction => ({
-    ...titled(title),
-    icon,
-    dialog: (_, { onClose }) => renderDialog(kind, onClose),
-  });
-  const move = (title: string, status: RoleRow["status"]): RoleAction => ({
-    ...titled(title),
-    when: (role) => role.editable && role.status !== status,
-    danger: status === "DISABLE",
-    ...(status === "DISABLE" ? { confirm: (role: RoleRow) => roleMessages.disable(role.staffCount) } : {}),
-    run: async ({ id }) => {
-      await call(setRoleStatus, { params: { id, status } });
-      toast.success(doneMessage(setRoleStatus));
-    },
-  });
-  const platform =
-    realm === "PLATFORM"
-      ? [
-          opens(roleTitles.compare, <DiffOutlined />, "compare"),
-          opens(roleTitles.preview, <EyeOutlined />, "preview"),
-          opens(roleTitles.changes, <HistoryOutlined />, "changes"),
-        ]
-      : [];
-  const tierDefault: RoleAction = {
-    ...titled(roleTitles.tierDefault),
-    when: (role) =>
-      role.realm === "TISSUE" && role.ownerAgentId === null && role.status === "ENABLE" && !role.defaultForTier,
-    confirm: (role) =>
-      `新开通的${role.agentTier === null ? "" : agentTier.labels[role.agentTier]}将默认使用【${role.name}】，确定设为层级默认？`,
-    run: async ({ id }) => {
-      await call(setTierDefault, { params: { id } });
-      toast.success(doneMessage(setTierDefault));
-    },
-  };
-  const remove: RoleAction = {
-    ...titled(roleTitles.remove),
-    danger: true,
-    when: (role) => role.editable,
-    blocked: (role) =>
-      role.builtIn ? roleMessages.builtIn : role.staffCount > 0 ? roleMessages.inUse(role.staffCount) : undefined,
-    confirm: (role) => roleMessages.remove(role.name),
-    run: async ({ id }) => {
-      await call(removeRole, { params: { id } });
-      toast.success(doneMessage(removeRole));
-    },
-  };
-  const edit: RoleAction = { ...opens(roleTitles.edit, <EditOutlined />, "edit"), when: (role) => role.editable };
-  return {
-    main: [opens(roleTitles.copy, <CopyOutlined />, "copy"), ...platform, edit],
-    more: [
-      ...(realm === "TISSUE" ? [tierDefault] : []),
-      move(roleTitles.disable, "DISABLE"),
-      move(roleTitles.enable, "ENABLE"),
-      remove,
-    ],
-  };
-}
+import { type RenderDialog, roleActions } from "./role-actions.tsx";
 
 function Facts({ role }: { role: RoleRow }) {
   const { open } = usePage();
@@ -127,14 +40,18 @@ function Facts({ role }: { role: RoleRow }) {
       ))}
       <span>
         {canSeeAccounts ? (
-          <button type="button" className="role-link" onClick={() => open(`${accountRoute}?roleId=${role.id}`)}>
+          <button
+            type="button"
+            className="role-link"
+            onClick={() => open(`${accountRoute}?roleId=${role.id}&status=ENABLE,DISABLE`)}
+          >
             {accounts}
           </button>
         ) : (
           accounts
         )}
       </span>
-      <span>{`${role.grantCount} 项权限`}</span>
+      {role.realm === "TISSUE" && <span>{`${role.grantCount} 项权限`}</span>}
       <span>{updated}</span>
     </p>
   );
@@ -148,7 +65,7 @@ interface RoleHeadProps {
 
 /** Name, facts and deeds of the current role. */
 export function RoleHead({ role, runner, renderDialog }: RoleHeadProps) {
-  const { main, more } = actionsOf(role.realm, renderDialog);
+  const { main, more } = roleActions(role.realm, renderDialog);
   const shown = useVisibleActions(main)(role);
   const hidden = useVisibleActions(more)(role);
   const items = hidden.map((action, at) => {
@@ -173,7 +90,7 @@ export function RoleHead({ role, runner, renderDialog }: RoleHeadProps) {
         </h2>
         <Facts role={role} />
       </div>
-      <span className="grow" />
+      <span className="role-grow" />
       {shown.map((action) => (
         <Button
           key={action.title}

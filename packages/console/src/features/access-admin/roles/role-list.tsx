@@ -19,7 +19,8 @@ import { ChoiceFilter } from "../../../kit/filters/choice-filter.tsx";
 import { PanelState } from "../../../kit/panel-state.tsx";
 import { Tag } from "../../../kit/tag.tsx";
 import { useData } from "../../../kit/use-data.ts";
-import { type List } from "../../../kit/use-list.ts";
+import type { List } from "../../../kit/use-list.ts";
+import "../../../kit/filter-bar.css";
 
 interface RoleQuery {
   readonly name?: string | undefined;

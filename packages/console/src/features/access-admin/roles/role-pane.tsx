@@ -2,21 +2,17 @@ import { ReloadOutlined, SearchOutlined, WarningOutlined } from "@ant-design/ico
 import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import {
-  type AffectedRole,
   type MenuTreeGroup,
   type RoleRow,
   getRoleMenus,
-  previewRoleMenus,
   refreshMenuTree,
-  saveRoleMenus,
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { button } from "@hongxian/contract/kit/access.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { Button, Input, Switch } from "antd";
 import { useEffect, useMemo, useState } from "react";
 import { useCan } from "../../../kit/access-context.tsx";
-import { CallError, call } from "../../../kit/call.ts";
+import { call } from "../../../kit/call.ts";
 import { usePage } from "../../../kit/page-context.tsx";
 import { PanelState } from "../../../kit/panel-state.tsx";
 import { toast, toastError } from "../../../kit/toast.ts";
@@ -28,6 +24,8 @@ import { RoleDialog } from "./role-dialog.tsx";
 import { RoleHead } from "./role-head.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useGrantDraft } from "./use-grant-draft.ts";
+import { useSaving } from "./use-saving.ts";
+import "./grants.css";
 
 interface RolePaneProps {
   readonly role: RoleRow;
@@ -37,54 +35,6 @@ interface RolePaneProps {
   /** The role or the catalogue was changed. */
   onChanged(): void;
   onPick(id: number): void;
-}
-
-/** Saves, after naming the self-made roles that lose grants along with a template. */
-function useSaving(
-  role: RoleRow,
-  version: number,
-  menuIds: readonly number[],
-  removed: number,
-  onSaved: (version: number) => void,
-) {
-  const [busy, setBusy] = useState(false);
-  const [stale, setStale] = useState(false);
-  const [affected, setAffected] = useState<readonly AffectedRole[]>([]);
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof CallError && error.status === 409) setStale(true);
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const write = async () => {
-    const saved = await call(saveRoleMenus, { params: { id: role.id }, body: { menuIds: [...menuIds], version } });
-    toast.success(doneMessage(saveRoleMenus));
-    setAffected([]);
-    onSaved(saved.version);
-  };
-  const save = () =>
-    attempt(async () => {
-      const losing =
-        role.realm === "TISSUE" && removed > 0
-          ? await call(previewRoleMenus, { params: { id: role.id }, body: { menuIds: [...menuIds] } })
-          : [];
-      if (losing.length > 0) setAffected(losing);
-      else await write();
-    });
-  return {
-    busy,
-    stale,
-    affected,
-    save,
-    confirm: () => attempt(write),
-    cancel: () => setAffected([]),
-    fresh: () => setStale(false),
-  };
 }
 
 function Legend() {
@@ -179,7 +129,7 @@ export function RolePane({ role, others, tree, onDirty, onChanged, onPick }: Rol
           <Switch size="small" checked={grantedOnly} onChange={setGrantedOnly} /> 仅看已授权
         </label>
         {readOnly && <span className="caption">{role.id === adminRoleId ? roleMessages.admin : "仅可查看"}</span>}
-        <span className="grow" />
+        <span className="role-grow" />
         <Legend />
         {role.realm === "PLATFORM" && can(button(roleTitles.refresh, roleRoutes.PLATFORM)) && (
           <Button type="text" icon={<ReloadOutlined />} onClick={() => void refresh()}>

@@ -49,7 +49,7 @@ export function SaveBar({ draft, accounts, busy, stale, onSave, onReload }: Save
       ) : (
         <span className="caption">{`保存后${accounts}个账号的控制台将重新加载菜单`}</span>
       )}
-      <span className="grow" />
+      <span className="role-grow" />
       <Button type="text" onClick={draft.discard}>
         放弃
       </Button>

@@ -1,7 +1,12 @@
 import { list } from "./list.ts";
 
 /** Professions by what they ask for; pay in thousand yuan a month, low and high. */
-export const professions: readonly { name: string; level: 0 | 1 | 2 | 3; pay: readonly [number, number]; unit: string }[] = [
+export const professions: readonly {
+  name: string;
+  level: 0 | 1 | 2 | 3;
+  pay: readonly [number, number];
+  unit: string;
+}[] = [
   { name: "外卖骑手", level: 0, pay: [5, 10], unit: "同城配送站" },
   { name: "货车司机", level: 0, pay: [6, 12], unit: "远达物流" },
   { name: "超市店长", level: 0, pay: [4, 8], unit: "邻里便民超市" },
@@ -53,12 +58,41 @@ export const specialties = list(`
   计算机科学与技术 会计学 临床医学 土木工程 汉语言文学 法学 市场营销 机械工程 英语 学前教育 金融学 护理学
   视觉传达 电气工程
 `);
-export const carNames = ["大众朗逸", "丰田卡罗拉", "本田思域", "比亚迪秦", "吉利帝豪", "宝马3系", "奥迪A4L", "特斯拉Model 3", "理想L6", "长安CS75", "五菱星光", "奔驰C级"] as const;
+export const carNames = [
+  "大众朗逸",
+  "丰田卡罗拉",
+  "本田思域",
+  "比亚迪秦",
+  "吉利帝豪",
+  "宝马3系",
+  "奥迪A4L",
+  "特斯拉Model 3",
+  "理想L6",
+  "长安CS75",
+  "五菱星光",
+  "奔驰C级",
+] as const;
 export const deviceModels = {
-  ANDROID: ["HUAWEI Mate 60", "Xiaomi 14", "OPPO Reno11", "vivo X100", "HONOR 100", "Redmi K70", "realme GT5", "Galaxy S24"],
+  ANDROID: [
+    "HUAWEI Mate 60",
+    "Xiaomi 14",
+    "OPPO Reno11",
+    "vivo X100",
+    "HONOR 100",
+    "Redmi K70",
+    "realme GT5",
+    "Galaxy S24",
+  ],
   IOS: ["iPhone 13", "iPhone 14", "iPhone 14 Pro", "iPhone 15", "iPhone 15 Pro", "iPhone 16", "iPhone SE"],
   WEB: ["Chrome", "Edge", "Safari"],
   APPLET: ["微信小程序/安卓", "微信小程序/iOS"],
   STAFF: [""],
 } as const;
-export const appVersions: readonly (readonly [string, number])[] = [["5.8.2", 44], ["5.8.1", 22], ["5.7.6", 16], ["5.7.0", 9], ["5.6.3", 6], ["5.5.0", 3]];
+export const appVersions: readonly (readonly [string, number])[] = [
+  ["5.8.2", 44],
+  ["5.8.1", 22],
+  ["5.7.6", 16],
+  ["5.7.0", 9],
+  ["5.6.3", 6],
+  ["5.5.0", 3],
+];

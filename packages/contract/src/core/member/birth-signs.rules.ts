@@ -1,4 +1,4 @@
-import { constellation, zodiac } from "@hongxian/contract/core/member/member.choices.ts";
+import { constellation, zodiac } from "./member.choices.ts";
 
 /** Last day of each month that still belongs to the sign which began in the month before. */
 const signChange = [19, 18, 20, 19, 20, 21, 22, 22, 22, 23, 22, 21];

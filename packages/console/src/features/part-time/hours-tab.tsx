@@ -1,0 +1,140 @@
+import { shiftHour, shiftHourLimit } from "@hongxian/contract/features/part-time/shift-hour.resource.ts";
+import { button } from "@hongxian/contract/kit/access.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type AnyResource, customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+import { useEffect } from "react";
+import { call } from "../../kit/call.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { yuanText } from "../../kit/decimal.ts";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import { filterOf } from "../../kit/filters/filter-context.ts";
+import { TextFilter } from "../../kit/filters/text-filter.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { resourceActions } from "../../kit/resource-actions.tsx";
+import { resourceColumns } from "../../kit/resource-columns.tsx";
+import { resourceFilters } from "../../kit/resource-filters.tsx";
+import { type RecordList, type RecordRow, plain } from "../../kit/resource-overlay.ts";
+import { todayText } from "../../kit/shanghai-time.ts";
+import { StatCards } from "../../kit/stat-cards.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { toast } from "../../kit/toast.ts";
+import { useList } from "../../kit/use-list.ts";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { minutesText } from "./minutes.ts";
+
+type HourRow = Row<typeof shiftHour.fields>;
+interface Summary {
+  readonly minutes: number;
+  readonly payCents: number;
+  readonly paidCents: number;
+}
+
+// The kit's calls read a resource by plain names.
+const plainHours = shiftHour as unknown as AnyResource;
+const readHours = listCall(plainHours);
+const confirmCall = customCall(plainHours, "confirm", shiftHour.actions.confirm);
+const payCall = customCall(plainHours, "pay", shiftHour.actions.pay);
+const hour = (row: RecordRow): HourRow => row as unknown as HourRow;
+const thisMonth = () => todayText().slice(0, 7);
+
+function MonthFilter({ list }: { list: RecordList }) {
+  const [value, set] = filterOf(list, "month");
+  return (
+    <DatePicker
+      picker="month"
+      allowClear={false}
+      aria-label="月份"
+      className="month-filter"
+      value={typeof value === "string" ? dayjs(`${value}-01`) : null}
+      onChange={(date) => set(date?.format("YYYY-MM") ?? thisMonth())}
+    />
+  );
+}
+
+const { resource, overlay } = plain(shiftHour, {
+  cells: {
+    liveMinutes: (row) => <span className="num">{minutesText(row.liveMinutes)}</span>,
+    chatMinutes: (row) => <span className="num">{minutesText(row.chatMinutes)}</span>,
+  },
+  tones: { status: { WAIT_CONFIRM: "ochre", CONFIRMED: "slate", PAID: "jade" } },
+  filters: {
+    keyword: ({ list }) => <TextFilter list={list} name="keyword" placeholder="姓名 / 手机号 / 用户ID" />,
+    month: MonthFilter,
+  },
+  widths: { date: 104, liveMinutes: 116, chatMinutes: 116, confirmTime: 124, payTime: 124 },
+});
+const columns = resourceColumns(resource, overlay);
+
+type Chosen = Selection<RecordRow>;
+
+/** A choice keeps its rows as they were picked; what the list shows by now is what counts. */
+function batchActionsFor(list: RecordList): readonly PageAction<Chosen>[] {
+  const rowsOf = ({ rows }: Chosen) =>
+    rows.map((row) => hour(list.rows.find((shown) => hour(shown).id === hour(row).id) ?? row));
+  const only = (status: HourRow["status"], reason: string) => (chosen: Chosen) =>
+    rowsOf(chosen).every((row) => row.status === status) ? undefined : reason;
+  const total = (chosen: Chosen) => rowsOf(chosen).reduce((sum, row) => sum + row.payCents, 0);
+  return [
+    {
+      title: "确认工时",
+      allow: [button("确认工时", shiftHour.route)],
+      blocked: only("WAIT_CONFIRM", "所选记录中有不是待确认的"),
+      run: async ({ keys }) => {
+        await call(confirmCall, { body: { ids: keys.map(Number) } });
+        toast.success(doneMessage(confirmCall));
+      },
+    },
+    {
+      title: "结算",
+      allow: [button("结算", shiftHour.route)],
+      blocked: only("CONFIRMED", "所选记录中有不是已确认的"),
+      confirm: (chosen) => `确定结算 ${chosen.count} 条工时，共 ¥ ${yuanText(total(chosen))}？`,
+      run: async ({ keys }) => {
+        await call(payCall, { body: { ids: keys.map(Number) } });
+        toast.success(doneMessage(payCall));
+      },
+    },
+  ];
+}
+
+/** 工时 of one month: confirmed by operations, settled by finance. */
+export function HoursTab({ tabs }: { tabs: PageTabs }) {
+  const list: RecordList = useList(readHours);
+  const { month } = list.query as { month?: string };
+  useEffect(() => {
+    // The present month stands in the address like any other choice.
+    if (month === undefined) list.replace({ ...list.filters, month: thisMonth() });
+  }, [month, list]);
+  const { shown, more } = resourceFilters(resource, list, overlay);
+  const standard = resourceActions(resource, list, overlay);
+  const figures = list.summary as Summary | undefined;
+  return (
+    <Page title={resource.title} {...tabs}>
+      <StatCards
+        columns={3}
+        stats={[
+          { label: "本月总时长（分钟）", value: figures?.minutes ?? null },
+          { label: "应付工资", value: figures?.payCents ?? null, unit: "cents" },
+          { label: "已结算", value: figures?.paidCents ?? null, unit: "cents" },
+        ]}
+      />
+      <FilterBar list={list} more={more}>
+        {shown}
+      </FilterBar>
+      <DataTable
+        list={list}
+        columns={columns}
+        rowKey={(row) => hour(row).id}
+        sort={resource.list.sort}
+        listActions={standard.listActions}
+        batchActions={[...batchActionsFor(list), ...standard.batchActions.filter(({ title }) => title === "导出")]}
+        batchMax={shiftHourLimit}
+        settings="hours"
+      />
+    </Page>
+  );
+}

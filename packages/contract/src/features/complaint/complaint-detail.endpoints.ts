@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { memberStatus } from "../../core/member/member.choices.ts";
+import { punishmentSource, punishmentStatus, punishmentType } from "../../core/punishment/punishment.choices.ts";
+import { ticketLevel } from "../../core/review/review.choices.ts";
+import { complaintReason, complaintStatus, complaintTarget } from "../../core/ticket/complaint.choices.ts";
+import { reads } from "../../kit/access.ts";
+import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { memberRef, namedRef } from "../../kit/refs.ts";
+import { complaintRoute } from "./complaint.resource.ts";
+
+const sanction = z.object({
+  id: z.int(),
+  type: punishmentType.schema,
+  reason: z.string(),
+  /** Text as stored, so that 0.5 stays 0.5; null for ever. */
+  days: z.string().nullable(),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+  status: punishmentStatus.schema,
+  sourceType: punishmentSource.schema,
+});
+export type Sanction = z.output<typeof sanction>;
+
+/** What is known of one side: complaints about and by the member, and the sanctions so far. */
+const history = z.object({
+  member: memberRef,
+  status: memberStatus.schema,
+  age: z.int().nullable(),
+  homeCity: z.string(),
+  authStatus: z.string(),
+  faceValue: z.int().nullable(),
+  createdTime: z.string(),
+  complainedNum: z.int(),
+  validNum: z.int(),
+  madeNum: z.int(),
+  madeValidNum: z.int(),
+  punishments: z.array(sanction),
+});
+export type MemberHistory = z.output<typeof history>;
+
+/** The reported thing, rendered as far as its table exists; otherwise its kind and number. */
+const targetView = z.object({
+  type: complaintTarget.schema,
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  images: z.array(z.string()),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+/** Names of what is shown of a reported thing. */
+export const targetFacts: Readonly<Record<string, string>> = {
+  sex: "性别",
+  age: "年龄",
+  homeCity: "现居地",
+  marital: "婚姻状况",
+  education: "学历",
+  profession: "职业",
+  memberStatus: "账号状态",
+  agentStatus: "红娘状态",
+  grade: "等级",
+  shop: "所属门店",
+  shopStatus: "门店状态",
+  businessHours: "营业时间",
+};
+export type TargetView = z.output<typeof targetView>;
+
+const note = z.object({
+  id: z.int(),
+  staff: namedRef.nullable(),
+  content: z.string(),
+  isInner: z.boolean(),
+  createdTime: z.string(),
+});
+
+const earlier = z.object({
+  id: z.int(),
+  reasonType: complaintReason.schema,
+  status: complaintStatus.schema,
+  content: z.string(),
+  createdTime: z.string(),
+});
+
+export const complaintDetail = z.object({
+  id: z.int(),
+  level: ticketLevel.schema,
+  status: complaintStatus.schema,
+  reasonType: complaintReason.schema,
+  targetType: complaintTarget.schema,
+  targetId: z.string(),
+  targetUserId: z.int().nullable(),
+  content: z.string(),
+  images: z.array(z.string()),
+  contactPhone: z.string(),
+  deadline: z.string(),
+  createdTime: z.string(),
+  claimTime: z.string().nullable(),
+  handleTime: z.string().nullable(),
+  handler: namedRef.nullable(),
+  handleRemark: z.string(),
+  replyContent: z.string(),
+  punishment: sanction.nullable(),
+  target: targetView,
+  reporter: history,
+  reported: history.nullable(),
+  earlier: z.array(earlier),
+  notes: z.array(note),
+});
+export type ComplaintDetail = z.output<typeof complaintDetail>;
+
+export const getComplaint = endpoint({
+  method: "GET",
+  path: "/api/complaint/{id}",
+  allow: reads(complaintRoute),
+  params: z.strictObject({ id: idParam }),
+  data: complaintDetail,
+});

@@ -1,0 +1,66 @@
+import { catalogueEndpoints, catalogueResources } from "@hongxian/contract/catalogue.ts";
+import { specCalls } from "@hongxian/contract/core/access/spec-calls.ts";
+import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import { callsOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { describe, expect, it } from "vitest";
+import { testApp } from "../test/app.ts";
+import { servedResources } from "../served.ts";
+import { everyCall, nameOf } from "./every-call.ts";
+
+const app = await testApp();
+const calls = everyCall(app);
+const served = new Set(calls.map(({ endpoint }) => nameOf(endpoint)));
+/** Paths are compared without the names of their parameters. */
+const shape = (name: string): string => name.replaceAll(/\{\w+\}/g, "{}");
+
+describe("the catalogue", () => {
+  it("holds what is served, and everything in it is served", () => {
+    const declared = new Set([...catalogueEndpoints, ...catalogueResources.flatMap(callsOf)].map(nameOf));
+    expect([...served].filter((name) => !declared.has(name))).toEqual([]);
+    expect([...declared].filter((name) => !served.has(name))).toEqual([]);
+    expect(servedResources.map(({ resource }) => resource.name).toSorted()).toEqual(
+      catalogueResources.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it("answers each address once", () => {
+    expect(calls.length).toBe(new Set([...served].map(shape)).size);
+  });
+
+  it("names pages and buttons that exist", () => {
+    const unknown: string[] = [];
+    for (const { endpoint } of calls) {
+      if (typeof endpoint.allow === "string") continue;
+      for (const { title, routes } of endpoint.allow) {
+        const pages =
+          routes === "any" ? [...menuPageByRoute.values()] : routes.map((route) => menuPageByRoute.get(route));
+        const known =
+          title === null
+            ? pages.every((page) => page !== undefined)
+            : pages.some((page) => page?.buttons.includes(title));
+        if (!known) unknown.push(`${nameOf(endpoint)} ${title ?? ""} ${routes === "any" ? "" : routes.join(" ")}`);
+      }
+    }
+    expect(unknown).toEqual([]);
+  });
+
+  it("serves the calls of the specification that are built, at their exact paths", () => {
+    const shapes = new Set([...served].map(shape));
+    const there = specCalls.filter((name) => shapes.has(shape(name)));
+    console.log(`${there.length} of ${specCalls.length} specified calls are served`);
+    expect(there).toEqual(
+      expect.arrayContaining([
+        "POST /api/add-platform-staff",
+        "GET /api/delete-platform-staff/{userId}",
+        "POST /api/staffs/add-staff/{userId}/{isLive}/{isPublic}",
+        "DELETE /api/staffs/delete-staff/{id}",
+        "GET /api/user/get-sale",
+        "GET /api/admin/get-enterprise-wechat-names",
+        "GET /api/get-prov-city-area-list",
+        "GET /api/get-prov-city-area-children-list",
+        "GET /api/shop/admin/search-ep-customer",
+        "PUT /api/shop/confirm-ep-customer/{userId}/{epId}",
+      ]),
+    );
+  });
+});
