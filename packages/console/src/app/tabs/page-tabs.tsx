@@ -23,10 +23,10 @@ export function PageTabs() {
         {tabs.map((tab) => (
           <PageTab key={tab.route} tab={tab} current={tab.route === front} hidden={hidden.has(tab.route)} />
         ))}
-        {thread !== null && (
-          <i className="page-tabs-thread" style={{ transform: `translateX(${thread.left}px)`, width: thread.width }} />
-        )}
       </ul>
+      {thread !== null && (
+        <i className="page-tabs-thread" style={{ transform: `translateX(${thread.left}px)`, width: thread.width }} />
+      )}
       {overflow.length > 0 && <MoreTabs tabs={overflow} />}
     </nav>
   );

@@ -4,7 +4,7 @@ import {
 } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { claimComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { useCan } from "../../kit/access-context.tsx";
 import { useAppParts } from "../../kit/app-parts.tsx";
@@ -65,9 +65,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
     row.status === "WAIT_HANDLE" || (row.status === "HANDLING" && row.handlerId === me);
   const chosen = picked ?? (rows.find(isFree) ?? rows[0])?.id ?? null;
   // Held from then on: news from other desks must not change what is being read.
-  useEffect(() => {
-    if (picked === null) setPicked(chosen);
-  }, [picked, chosen]);
+  if (picked === null && chosen !== null) setPicked(chosen);
   const at = rows.findIndex(({ id }) => id === chosen);
   const answer = useData(getComplaint, { params: { id: chosen ?? 0 } }, { enabled: chosen !== null });
   // The one before is still held while the next one loads: it must not be acted on.

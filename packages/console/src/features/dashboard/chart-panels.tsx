@@ -125,7 +125,7 @@ export function FunnelPanel({
         return (
           <div className="dash-funnel">
             {steps.map(({ key, title: name, count }, place) => {
-              const before = steps[place - 1]?.count ?? 0;
+              const first = steps[0]?.count ?? 0;
               return (
                 <div key={key}>
                   <span>{name}</span>
@@ -137,7 +137,7 @@ export function FunnelPanel({
                     <b className="num">{count.toLocaleString("en-US")}</b>
                   </div>
                   <em className="num">
-                    {kind === "REGISTER" && place > 0 && before > 0 ? `${((count / before) * 100).toFixed(1)}%` : ""}
+                    {kind === "REGISTER" && place > 0 && first > 0 ? `${((count / first) * 100).toFixed(1)}%` : ""}
                   </em>
                 </div>
               );

@@ -31,6 +31,7 @@ const isHere = (row: StaffRow) => row.status !== "LEFT";
 const unbound = (row: StaffRow) => (row.userId === null ? "未绑定会员，请在管理员列表中编辑" : undefined);
 const memberId = (row: StaffRow) => row.userId ?? 0;
 
+/** Behind the switch of the column App推荐. */
 const moves: readonly PageAction<StaffRow>[] = [
   {
     title: "推荐",
@@ -60,7 +61,6 @@ const rowActionsFor = (selfId: number | undefined): readonly PageAction<StaffRow
     blocked: unbound,
     dialog: (row, end) => <EditStaffDialog row={row} userId={memberId(row)} {...end} />,
   },
-  ...moves,
   {
     title: "归属记录",
     allow: getOwnerChanges.allow,

@@ -1,20 +1,18 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 
 type Cell = string | number | boolean | Date | null | readonly string[] | object;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** Gathers rows by table and inserts them in the order in which the tables were first written to. */
+/** Gathers rows by table and inserts them together. */
 export interface RowWriter {
   /** All rows of one table must have the same keys, which are its column names. */
   write(table: string, row: Row): void;
+  /** Sends what was written so far; one flush at a time, while writing may go on. */
   flush(): Promise<void>;
   /** The tables written to, with their written columns. */
   readonly columns: ReadonlyMap<string, readonly string[]>;
 }
-
-/** Rows in one statement: enough to make its cost small, few enough to keep the text of it small. */
-const rowsAtOnce = 1000;
 
 export function createRowWriter(db: Db, prefix = ""): RowWriter {
   const waiting = new Map<string, Row[]>();
@@ -31,19 +29,20 @@ export function createRowWriter(db: Db, prefix = ""): RowWriter {
       waiting.set(table, [row]);
     },
     async flush() {
-      for (const [table, rows] of waiting) {
-        for (let begin = 0; begin < rows.length; begin += rowsAtOnce) {
-          await insertRows(db, prefix + table, rows.slice(begin, begin + rowsAtOnce));
-        }
-        rows.length = 0;
-      }
+      const inserts = [...waiting].flatMap(([table, rows]) =>
+        rows.length === 0 ? [] : [insertRows(prefix + table, columns.get(table) ?? [], rows.splice(0))],
+      );
+      if (inserts.length === 0) return;
+      // One statement: foreign keys are looked at when it ends, and the database works on it while we make the next rows.
+      await sql`with ${sql.join(inserts.map((insert, place) => sql`${sql.raw(`part${place}`)} as (${insert})`))} select 1`.execute(
+        db,
+      );
     },
   };
 }
 
-async function insertRows(db: Db, table: string, rows: readonly Row[]): Promise<void> {
-  const columns = sql.raw(Object.keys(rows[0] ?? {}).join(", "));
+function insertRows(table: string, columns: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
+  const names = sql.raw(columns.join(", "));
   const target = sql.raw(table);
-  await sql`insert into ${target} (${columns})
-    select ${columns} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`.execute(db);
+  return sql`insert into ${target} (${names}) select ${names} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`;
 }

@@ -28,7 +28,7 @@ export interface MemberOptions {
 }
 
 /** Rows of so many members are held at once. */
-const batch = 500;
+const batch = 250;
 const firstUserId = 10_300_000;
 
 /** The member accounts of staff, agents and the platform itself. */
@@ -44,6 +44,8 @@ export async function writeMembers(random: Random, options: MemberOptions & { re
   const pickChannel = weighted(options.channels);
   let userId = firstUserId;
   let place = 0;
+  // The next members are made while the database takes the last.
+  let sending = Promise.resolve();
   for (const { day, count } of registrationDays(random.fork("days"), options.count, now)) {
     const moments = Array.from({ length: count }, () => momentOfDay(random, day, now)).sort((a, b) => a - b);
     for (const created of moments) {
@@ -65,9 +67,15 @@ export async function writeMembers(random: Random, options: MemberOptions & { re
         isMarketAccount: false,
       });
       place++;
-      if (place % batch === 0) await writer.flush();
+      if (place % batch === 0) {
+        await sending;
+        sending = writer.flush();
+        // Looked at by the next wait; until then a failure must not count as unhandled.
+        sending.catch(() => undefined);
+      }
     }
   }
+  await sending;
   await writer.flush();
 }
 
