@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { accessSettled, makeSessionCache, type SessionCache } from "./core/access/session-cache.ts";
 import { eventCalls } from "./core/console/events.ts";
 import { exportCalls } from "./core/console/exports.ts";
+import { makeSystemSettings } from "./core/settings/system-settings.ts";
 import { failure } from "./kit/answer.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { House } from "./kit/house.ts";
@@ -25,8 +26,6 @@ export const houseOf = (parts: ServerParts): House => ({
   seal: createSeal(parts.settings.secretKey),
   log: parts.log,
 });
-
-const idleMinutes = 30;
 
 /** Everything the server answers, for the guards that run over all of it. */
 export function allCalls(house: House, sessions: SessionCache): { calls: ServedCall[]; closeStreams(): void } {
@@ -73,7 +72,10 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     );
   });
 
-  const sessions = makeSessionCache(house.db, house.listener, () => idleMinutes);
+  const settings = makeSystemSettings(house.db, house.listener, (error) =>
+    house.log.error({ err: error }, "settings were not read"),
+  );
+  const sessions = makeSessionCache(house.db, house.listener, () => settings.get("session.idleMinutes"));
   const { calls, closeStreams } = allCalls(house, sessions);
   app.addHook("preClose", async () => closeStreams());
   const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled };

@@ -1,4 +1,5 @@
 import { exportJobs } from "../core/console/exports.ts";
+import { outboxJob } from "../core/outbox/deliver-outbox.ts";
 import { statsJobs } from "../core/stats/stats-jobs.ts";
 import { punishmentExpire } from "../core/punishment/expire-punishments.ts";
 import { upkeepJobs } from "../core/upkeep/upkeep-jobs.ts";
@@ -13,6 +14,7 @@ const resources = new Map(servedResources.map((served) => [served.resource.name,
 /** Every job of the server, one line each. */
 export const serverJobs: Job[] = [
   ...upkeepJobs,
+  outboxJob,
   punishmentExpire,
   ...statsJobs,
   ...exportJobs(houseOf, resources),

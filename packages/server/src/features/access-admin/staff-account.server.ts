@@ -5,7 +5,7 @@ import {
 } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { sql } from "kysely";
 import { endSessions } from "../../core/access/session-cache.ts";
-import { maskPhoneSql } from "../../core/reveal/mask.ts";
+import { maskPhoneSql } from "../../core/member/mask-sql.ts";
 import type { RevealSource } from "../../core/reveal/reveal.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -1,0 +1,68 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+import { oneLine } from "../../platform/start-error.ts";
+
+/** A message that was queued with the write that caused it. */
+export interface OutgoingMessage {
+  readonly id: number;
+  readonly kind: string;
+  readonly dedupeKey: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Hands a message to the outside. It may be called twice for one message, so the outside is told the dedupe key. */
+export type Deliver = (message: OutgoingMessage) => Promise<void>;
+
+const perRun = 200;
+const maxTries = 8;
+
+/** Without a real service every message goes to a file of its day, one JSON line each, numbers and texts only by id. */
+export function deliverToFile(dataDir: string): Deliver {
+  return async ({ id, kind, dedupeKey }) => {
+    const folder = join(dataDir, "outbox");
+    await mkdir(folder, { recursive: true });
+    const now = new Date().toISOString();
+    await appendFile(
+      join(folder, `${now.slice(0, 10)}.jsonl`),
+      `${JSON.stringify({ time: now, id, kind, dedupeKey })}\n`,
+    );
+  };
+}
+
+/** Delivers what is due, each message under its own lock: several processes share the work and none takes one twice. */
+export async function deliverDue(db: Db, deliver: Deliver): Promise<number> {
+  let sent = 0;
+  for (let taken = 0; taken < perRun; taken += 1) {
+    const more = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<
+        OutgoingMessage & { tries: number }
+      >`select id, kind, dedupe_key, payload, tries from outbox
+        where state = 'WAITING' and due_time <= now() order by due_time, id limit 1 for update skip locked`.execute(tx);
+      const message = rows[0];
+      if (message === undefined) return false;
+      try {
+        await deliver(message);
+        await sql`update outbox set state = 'SENT', done_time = now(), tries = tries + 1 where id = ${message.id}`.execute(
+          tx,
+        );
+        sent += 1;
+      } catch (error) {
+        const state = message.tries + 1 >= maxTries ? "FAILED" : "WAITING";
+        await sql`update outbox set state = ${state}, tries = tries + 1, error = ${oneLine(error)},
+          due_time = now() + make_interval(mins => ${2 ** message.tries}) where id = ${message.id}`.execute(tx);
+      }
+      return true;
+    });
+    if (!more) break;
+  }
+  return sent;
+}
+
+export const outboxJob: Job = {
+  name: "outbox-deliver",
+  cron: "* * * * *",
+  run: ({ database, settings }) => deliverDue(database.db, deliverToFile(settings.dataDir)),
+};

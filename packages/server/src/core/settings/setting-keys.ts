@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** The system's settings with their rule and what holds while nobody has set them. */
+export const settingKeys = {
+  /** Minutes without use until a session ends. */
+  "session.idleMinutes": { schema: z.int().min(1).max(720), fallback: 30 },
+  /** Members that are not PAID which one sales person may hold. */
+  "sale.quota": { schema: z.int().min(0).max(1_000_000), fallback: 500 },
+  /** Days without a note until a member returns to the public pool; 0 = never. */
+  "sale.recycleDays": { schema: z.int().min(0).max(3650), fallback: 0 },
+} as const;
+
+export type SettingKey = keyof typeof settingKeys;
+export type SettingValue<K extends SettingKey> = z.output<(typeof settingKeys)[K]["schema"]>;
