@@ -1,5 +1,5 @@
+import "../kit/schema-setup.ts";
 import { createRoot } from "react-dom/client";
-import { config } from "zod";
 import { startSession } from "../core/session/session-actions.ts";
 import { startAppearance } from "../kit/theme/appearance.ts";
 import "../kit/theme/theme.css";
@@ -7,8 +7,6 @@ import { installThemeStyle } from "../kit/theme/theme-style.ts";
 import { watchPreload } from "./chunk/load-chunk.ts";
 import { Root } from "./root.tsx";
 
-// The content policy forbids compiled code, and trying it would be reported.
-config({ jitless: true });
 installThemeStyle();
 startAppearance();
 startSession();

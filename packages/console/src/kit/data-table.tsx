@@ -11,6 +11,7 @@ import { PaginationRow } from "./table/pagination-row.tsx";
 import { totalsUnder } from "./table/totals-row.tsx";
 import { ToolRow } from "./table/tool-row.tsx";
 import { useBoxHeight } from "./table/use-box-height.ts";
+import { useFocusableScroll } from "./table/use-focusable-scroll.ts";
 import { useColumnSetting } from "./table/use-column-setting.ts";
 import { type Selection, useSelection } from "./table/use-selection.ts";
 import { useActionRunner } from "./use-action-runner.tsx";
@@ -69,6 +70,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { route } = usePage();
   const density = useDensity();
   const { ref: boxRef, height: boxHeight } = useBoxHeight(600);
+  useFocusableScroll(boxRef);
   const runner = useActionRunner(list.reload);
   const visibleRow = useVisibleActions(props.rowActions);
   const visibleList = useVisibleActions(props.listActions);

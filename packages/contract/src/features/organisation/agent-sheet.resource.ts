@@ -7,7 +7,7 @@ export const agentSheet = defineResource({
   name: "agent",
   title: "代理体系",
   route: "/tissue/organization",
-  path: "/api/agents",
+  path: "/api/agent-sheet",
   fields: {
     id: field.id("ID"),
     userId: field.member("会员"),

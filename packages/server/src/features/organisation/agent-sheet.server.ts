@@ -4,7 +4,8 @@ import { maskPhoneSql } from "../../core/member/mask-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { matchmakerCount, shopCount } from "./agent-reads.ts";
 
-const served = serveResource(agentSheet, {
+/** The agents as rows, for exports; the page itself asks for the tree and the card. */
+export const agentSheetServer = serveResource(agentSheet, {
   table: "agent",
   scope: (caller) =>
     caller.realm === "PLATFORM"
@@ -20,6 +21,3 @@ const served = serveResource(agentSheet, {
   },
   run: {},
 });
-
-/** For exports alone: what the page itself asks is the tree and the card. */
-export const agentSheetServer = { ...served, calls: [] };
