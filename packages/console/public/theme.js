@@ -9,3 +9,7 @@
   const isDark = theme === null ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
 })();
+
+// Schemas are created while modules load, so this must stand before them: the content policy forbids compiled code, and
+// even trying it would be reported.
+globalThis.__zod_globalConfig = { jitless: true };

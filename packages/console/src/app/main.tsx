@@ -1,4 +1,3 @@
-import "../kit/schema-setup.ts";
 import { createRoot } from "react-dom/client";
 import { startSession } from "../core/session/session-actions.ts";
 import { startAppearance } from "../kit/theme/appearance.ts";
