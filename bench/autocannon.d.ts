@@ -4,6 +4,8 @@ declare module "autocannon" {
     readonly headers: Readonly<Record<string, string>>;
     readonly duration: number;
     readonly connections: number;
+    /** Threads that make the load, apart from the servers measured. */
+    readonly workers: number;
   }
   interface Result {
     readonly non2xx: number;

@@ -28,6 +28,7 @@ const headers = {
 } as const;
 
 /** On every answer, whatever becomes of the request. */
-export async function securityHeaders(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function securityHeaders(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.headers(headers);
+  done();
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { CallTimes } from "./kit/call-times.ts";
 import { makeOpenApi, readableApi } from "./kit/open-api.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { Caller } from "./kit/caller.ts";
@@ -12,22 +13,16 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 function serveMetrics(app: FastifyInstance, house: House): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: "hongxian_call_seconds",
-    help: "Time to answer, by call and outcome",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers: [registry],
-  });
-  app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "unknown";
-    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  const times = new CallTimes();
+  app.addHook("onResponse", (request, reply, done) => {
+    times.add(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime / 1000);
+    done();
   });
   app.get("/metrics", async (request, reply) => {
     const { metricsToken } = house.settings;
     const hasToken = metricsToken !== undefined && request.headers.authorization === `Bearer ${metricsToken}`;
     if (!hasToken && !loopback.has(request.socket.remoteAddress ?? "")) return reply.code(403).send();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${times.text()}`);
   });
 }
 

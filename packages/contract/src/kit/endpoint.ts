@@ -36,6 +36,10 @@ export type Nothing = typeof nothing;
 const noBody = z.unknown();
 export type NoBody = typeof noBody;
 
+/** True for a part that an endpoint does not take: nothing needs to be parsed then. */
+export const takesNothing = (schema: z.ZodType): boolean => schema === nothing;
+export const takesNoBody = (schema: z.ZodType): boolean => schema === noBody;
+
 type Draft<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = Omit<
   Endpoint<P, Q, B, D>,
   "params" | "query" | "body" | "data"

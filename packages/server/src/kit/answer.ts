@@ -1,5 +1,5 @@
 import { AppError } from "@hongxian/contract/kit/errors.ts";
-import type { FastifyBaseLogger } from "fastify";
+import type { Log } from "../platform/log.ts";
 
 export interface Envelope {
   readonly status: number;
@@ -14,7 +14,7 @@ const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
 /** Turns whatever was thrown into an answer; the unknown is logged in full and answered plainly. */
-export function failure(error: unknown, log: FastifyBaseLogger): { http: number; envelope: Envelope } {
+export function failure(error: unknown, log: Log): { http: number; envelope: Envelope } {
   const known = asAppError(error);
   if (known.http >= 500) log.error({ err: error }, "call failed");
   return { http: known.http, envelope: { status: known.http, msg: known.message, data: known.data } };

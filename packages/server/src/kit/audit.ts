@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "./caller.ts";
 import type { Db } from "./call.ts";
 
@@ -27,14 +27,20 @@ const json = (value: unknown) => (value === undefined || value === null ? null :
 const target = (entry: AuditEntry | null) =>
   entry?.targetId === null || entry?.targetId === undefined ? "" : String(entry.targetId);
 
+/** The header row as an insert; `from` ties it to a row of another statement, so that one is not done without the other. */
+export function auditSql(row: AuditRow, from: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  const { entry, items } = row;
+  return sql`insert into audit_log
+      (staff_id, role_id, route, title, method, path, target_type, target_id, before, after, ip, request_id, result, item_count)
+    select ${row.caller?.staffId ?? null}::bigint, ${row.caller?.roleId ?? null}::bigint, ${row.route ?? ""}, ${row.title}, ${row.method}, ${row.path},
+      ${entry?.targetType ?? ""}, ${target(entry)}, ${json(entry?.before)}::jsonb, ${json(entry?.after)}::jsonb,
+      ${row.ip}, ${row.requestId ?? ""}, ${row.result}, ${items.length}::int ${from}`;
+}
+
 /** Writes the one audit row of a call, with an item for each row of a batch, in one statement. */
 export async function writeAudit(db: Db, row: AuditRow): Promise<void> {
-  const { entry, items } = row;
-  const header = sql`insert into audit_log
-      (staff_id, role_id, route, title, method, path, target_type, target_id, before, after, ip, request_id, result, item_count)
-    values (${row.caller?.staffId ?? null}, ${row.caller?.roleId ?? null}, ${row.route ?? ""}, ${row.title}, ${row.method}, ${row.path},
-      ${entry?.targetType ?? ""}, ${target(entry)}, ${json(entry?.before)}::jsonb, ${json(entry?.after)}::jsonb,
-      ${row.ip}, ${row.requestId ?? ""}, ${row.result}, ${items.length})`;
+  const { items } = row;
+  const header = auditSql(row);
   if (items.length === 0) {
     await header.execute(db);
     return;

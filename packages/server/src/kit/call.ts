@@ -21,6 +21,10 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly body: B;
   readonly ip: string;
   readonly userAgent: string;
+  /** The hash of what the editor was looking at; the calls that take it say so. */
+  readonly ifMatch: string | null;
+  /** The page of the console the call comes from: for the audit log and nothing else. */
+  readonly consoleRoute: string | null;
   /** Says what the audit row is about; a changing call writes exactly one row, with or without it. */
   audit(entry: AuditEntry): void;
   /** One row of a batch, under the call's audit header. */

@@ -20,6 +20,8 @@ export interface Listed {
   readonly computed: Readonly<Record<string, Sql>>;
   readonly own: (key: string, value: unknown, caller: Caller) => Condition;
   readonly where?: Condition;
+  /** In the place of the declared filters' own conditions, where they depend on each other. */
+  readonly condition?: (query: Query, caller: Caller) => Condition;
   readonly hasVersion: boolean;
 }
 
@@ -46,6 +48,9 @@ export function selectList(listed: Listed): Sql {
 export function conditionSql(listed: Listed, caller: Caller, query: Query): Condition {
   const parts: Condition[] = [scopeSql(listed.scope(caller))];
   if (listed.where !== undefined) parts.push(listed.where);
+  if (listed.condition !== undefined) {
+    return sql<boolean>`${sql.join([...parts, listed.condition(query, caller)], sql` and `)}`;
+  }
   const source = {
     fields: listed.resource.fields,
     valueOf: (name: string) => fieldSql(listed, name),

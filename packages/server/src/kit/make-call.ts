@@ -1,5 +1,5 @@
 import { holds, type Grant } from "@hongxian/contract/kit/access.ts";
-import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import { takesNoBody, takesNothing, type Endpoint } from "@hongxian/contract/kit/endpoint.ts";
 import { AppError } from "@hongxian/contract/kit/errors.ts";
 import { messages } from "@hongxian/contract/kit/messages.ts";
 import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
@@ -22,10 +22,19 @@ export const headerOf = (request: FastifyRequest, name: string): string | null =
   return typeof value === "string" && value !== "" ? value : null;
 };
 
+const consoleRouteOf = (request: FastifyRequest): string | null =>
+  headerOf(request, "x-console-route")?.slice(0, 100) ?? null;
+
+/** Most calls take no query or no params: an empty one against "nothing" needs no schema run. */
+function parsePart(schema: Endpoint["params"], value: unknown): unknown {
+  const given = value ?? {};
+  return takesNothing(schema) && Object.keys(given).length === 0 ? given : parseInput(schema, given);
+}
+
 export const parseParts = (endpoint: Endpoint, request: FastifyRequest) => ({
-  params: parseInput(endpoint.params, request.params ?? {}),
-  query: parseInput(endpoint.query, request.query ?? {}),
-  body: parseInput(endpoint.body, request.body ?? undefined),
+  params: parsePart(endpoint.params, request.params),
+  query: parsePart(endpoint.query, request.query),
+  body: takesNoBody(endpoint.body) ? undefined : parseInput(endpoint.body, request.body ?? undefined),
 });
 export type Parts = ReturnType<typeof parseParts>;
 
@@ -36,6 +45,8 @@ export function makePublicCall(house: House, request: FastifyRequest, db: Db, ma
     house,
     ip: request.ip,
     userAgent: headerOf(request, "user-agent") ?? "",
+    ifMatch: headerOf(request, "if-match"),
+    consoleRoute: consoleRouteOf(request),
     audit: (entry) => void (marks.entry = entry),
     auditItem: (entry) => void marks.items.push(entry),
     afterCommit: (run) => void marks.after.push(run),
@@ -63,7 +74,7 @@ export const auditRow = (
   marks: Marks,
 ): AuditRow => ({
   caller,
-  route: headerOf(request, "x-console-route")?.slice(0, 100) ?? null,
+  route: consoleRouteOf(request),
   title: endpoint.title ?? `${endpoint.method} ${endpoint.path}`,
   method: endpoint.method,
   path: endpoint.path,

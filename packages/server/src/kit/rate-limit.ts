@@ -10,7 +10,7 @@ const windowMs = 10_000;
 export function rateLimit(callsPerWindow = Number(process.env["RATE_LIMIT"] ?? 3000)) {
   const counts = new Map<string, number>();
   let windowEnd = 0;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const now = Date.now();
     if (now > windowEnd) {
       counts.clear();
@@ -18,8 +18,8 @@ export function rateLimit(callsPerWindow = Number(process.env["RATE_LIMIT"] ?? 3
     }
     const count = (counts.get(request.ip) ?? 0) + 1;
     counts.set(request.ip, count);
-    if (count <= callsPerWindow) return;
+    if (count <= callsPerWindow) return done();
     const { http, msg } = errorTable.TOO_MANY;
-    await reply.code(http).header("retry-after", "10").send({ status: http, msg, data: null });
+    void reply.code(http).header("retry-after", "10").send({ status: http, msg, data: null });
   };
 }

@@ -12,6 +12,7 @@ import type { Caller } from "./caller.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import type { House } from "./house.ts";
 import { claimRequest, fingerprintOf, storeResult } from "./idempotency.ts";
+import { needFreshPassword } from "./step-up.ts";
 import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts } from "./make-call.ts";
 
 /** What the pipeline needs from the house. */
@@ -23,7 +24,6 @@ export interface Pipeline {
   settled(tx: object): Promise<void>;
 }
 
-const stepUpMs = 10 * 60_000;
 /** What an account may do before its first password change, or before binding the second factor its role demands. */
 const beforeReady = new Set([
   "/api/admin/me",
@@ -54,9 +54,7 @@ function admit(endpoint: Endpoint, caller: Caller): void {
   if (!allows(endpoint.allow, caller.holder)) {
     throw new AppError("FORBIDDEN", { msg: messages.forbidden(refusedTitle(endpoint)) });
   }
-  if (endpoint.stepUp === true && Date.now() - caller.confirmedAt > stepUpMs) {
-    throw new AppError("CONFIRM_PASSWORD", { data: { confirm: "PASSWORD" } });
-  }
+  if (endpoint.stepUp === true) needFreshPassword(caller);
 }
 
 type Signed = Extract<ServedCall, { mode: "signed" }>;
@@ -160,7 +158,7 @@ export function registerCall(app: FastifyInstance, pipeline: Pipeline, served: S
         const text = serialize({ status: 0, msg: doneMessage(endpoint), data: data ?? null });
         return reply.type("application/json; charset=utf-8").send(text);
       } catch (error) {
-        const { http, envelope } = failure(error, request.log);
+        const { http, envelope } = failure(error, pipeline.house.log);
         return reply.code(http).send(envelope);
       }
     },

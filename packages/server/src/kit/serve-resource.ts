@@ -46,6 +46,8 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly computed?: { readonly [N in Name<F>]?: RawBuilder<z.output<F[N]["schema"]>> };
   /** Conditions of the filters declared `by: "own"`. */
   readonly filters?: Readonly<Record<string, (value: never, caller: Caller) => RawBuilder<boolean>>>;
+  /** All filters at once, where one's meaning depends on another. */
+  readonly condition?: (query: Query, caller: Caller) => RawBuilder<boolean>;
   readonly summary?: (call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>;
   /** Rules that need the database, run inside the transaction; what they answer is written too. */
   readonly before?: {
@@ -87,6 +89,7 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
     scope: served.scope,
     computed: (served.computed ?? {}) as Listed["computed"],
     ...(served.where === undefined ? {} : { where: served.where }),
+    ...(served.condition === undefined ? {} : { condition: served.condition }),
     own: (key, value, caller) => {
       const condition = served.filters?.[key];
       if (condition === undefined) throw new Error(`${resource.name}: filter ${key} has no condition`);
