@@ -15,8 +15,8 @@ export default defineConfig({
           root: "packages/server",
           include: ["src/**/*.test.ts"],
           globalSetup: "./src/test/global-setup.ts",
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -12,8 +12,7 @@ const floors = {
 };
 /** What a package may name beside its own files. */
 const packagesAllowed = { contract: /^zod$/, server: /./, console: /./ };
-const importPattern =
-  /(?:^|[\s;])(?:import|export)\s[^"';]*?from\s*"([^"]+)"|(?:^|[\s;])import\s*"([^"]+)"|import\(\s*"([^"]+)"\s*\)/g;
+const importPattern = /^(?:import|export)\s[^"';]*?from\s*"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
 function roomOf(path) {
   const [, pkg, , room, area] = path.split("/");
