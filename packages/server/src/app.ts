@@ -1,4 +1,3 @@
-import cookie from "@fastify/cookie";
 import { imageLimits } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { AppError } from "@hongxian/contract/kit/errors.ts";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -57,7 +56,6 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
 
-  await app.register(cookie);
   app.addContentTypeParser(/^image\//, { parseAs: "buffer", bodyLimit: imageLimits.bytes }, (_request, body, done) =>
     done(null, body),
   );

@@ -20,7 +20,8 @@ export interface LoadedSession {
   readonly expireAt: number;
 }
 
-const holders = new Map<string, Holder>();
+/** By database: a role of one is none of another. */
+const holdersIn = new WeakMap<Db, Map<string, Holder>>();
 
 interface GrantRow {
   readonly route: string;
@@ -30,6 +31,8 @@ interface GrantRow {
 /** What a role may do, kept per version so that a saved role is read anew. Realm TISSUE never holds the forbidden titles. */
 async function holderFor(db: Db, roleId: number, version: number, realm: string): Promise<Holder> {
   const key = `${roleId}:${version}`;
+  const holders = holdersIn.get(db) ?? new Map<string, Holder>();
+  holdersIn.set(db, holders);
   const kept = holders.get(key);
   if (kept !== undefined) return kept;
   const { rows } = await sql<GrantRow>`select m.route, case when m.type = 'MENU' then null else m.title end as title

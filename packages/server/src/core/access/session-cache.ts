@@ -4,7 +4,7 @@ import type { Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Listener } from "../../platform/database/listen.ts";
 import { loadCaller, type LoadedSession } from "./load-caller.ts";
-import { hashToken, sessionCookie } from "./session-token.ts";
+import { hashToken, tokenOf } from "./session-token.ts";
 
 /** All processes hear it: "staff:7", "role:4", "session:12" or "all". */
 export const accessChannel = "access_changed";
@@ -80,26 +80,25 @@ export function makeSessionCache(db: Db, listener: Listener, idleMinutes: () => 
 
   const find = async (token: string): Promise<Entry | null> => {
     const now = Date.now();
-    const key = hashToken(token);
-    const kept = entries.get(key);
+    const kept = entries.get(token);
     const fresh = kept !== undefined && listener.isUp() && now - kept.loadedAt < maxAgeMs;
     if (fresh && kept.expireAt > now && now - kept.lastSeenAt < idleMinutes() * 60_000) return kept;
-    const loaded = await loadCaller(db, key, idleMinutes());
+    const loaded = await loadCaller(db, hashToken(token), idleMinutes());
     if (loaded === null) {
-      entries.delete(key);
+      entries.delete(token);
       return null;
     }
     if (entries.size >= maxEntries) entries.clear();
     const entry: Entry = { ...loaded, loadedAt: now };
-    entries.set(key, entry);
+    entries.set(token, entry);
     return entry;
   };
 
   return {
     onEnded: (run) => void endedListeners.push(run),
     authenticate: async (request) => {
-      const token = request.cookies[sessionCookie];
-      if (token === undefined || token.length > 128) return null;
+      const token = tokenOf(request.headers.cookie);
+      if (token === null || token.length > 128) return null;
       const entry = await find(token);
       if (entry === null) return null;
       if (!isBackground(request) && Date.now() - entry.lastSeenAt > touchEveryMs) await touch(entry);

@@ -8,7 +8,7 @@ import { handlePublic, type Db, type PublicCall } from "../../kit/call.ts";
 import { spendCaptcha } from "./captcha.ts";
 import { agentWorks, loadCaller } from "./load-caller.ts";
 import { checkPassword } from "./password.ts";
-import { hashToken, newToken, sessionCookie } from "./session-token.ts";
+import { hashToken, newToken, setCookieText } from "./session-token.ts";
 import { signedInAnswer } from "./signed-in.ts";
 import { matchingStep } from "./totp.ts";
 
@@ -117,13 +117,7 @@ async function openSession(call: LoginCall, account: Account, step: number | nul
 
 function setCookie(reply: FastifyReply, token: string): void {
   const secure = reply.request.protocol === "https";
-  reply.setCookie(sessionCookie, token, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "strict",
-    secure,
-    maxAge: absoluteHours * 3600,
-  });
+  reply.header("set-cookie", setCookieText(token, absoluteHours * 3600, secure));
 }
 
 /** Sign-in: one answer for a wrong login and a wrong password, in the same time. */

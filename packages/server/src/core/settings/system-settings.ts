@@ -28,9 +28,12 @@ function valueOr<K extends SettingKey>(key: K, value: unknown): SettingValue<K> 
 
 export function makeSystemSettings(db: Db, listener: Listener, onError: (error: unknown) => void): SystemSettings {
   let known = new Map<string, unknown>();
+  // Checked once after each reading: the session's idle limit is asked for on every call.
+  let checked = new Map<string, unknown>();
   const refresh = async (): Promise<void> => {
     const { rows } = await sql<SettingRow>`select key, value from system_setting`.execute(db);
     known = new Map(rows.map(({ key, value }) => [key, value]));
+    checked = new Map();
   };
   const again = () => void refresh().catch(onError);
   listener.on(channel, again);
@@ -38,7 +41,10 @@ export function makeSystemSettings(db: Db, listener: Listener, onError: (error: 
   listener.onUp(again);
   return {
     refresh,
-    get: (key) => valueOr(key, known.get(key)),
+    get: <K extends SettingKey>(key: K) => {
+      if (!checked.has(key)) checked.set(key, valueOr(key, known.get(key)));
+      return checked.get(key) as SettingValue<K>;
+    },
   };
 }
 
