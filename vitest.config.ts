@@ -1,27 +1,38 @@
 import { defineConfig } from "vitest/config";
 
-const alone = { pool: "forks", maxWorkers: 2 } as const;
+/**
+ * A worker loads the code once, not for each file: loading takes longer than most files' tests. Files share no state but
+ * the code's own, and what the code keeps is kept by database or page.
+ */
+const shared = { pool: "forks", maxWorkers: 2, isolate: false } as const;
+const onDatabase = {
+  ...shared,
+  root: "packages/server",
+  globalSetup: "./src/test/global-setup.ts",
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+const breaking = "src/{platform,run}/**/*.test.ts";
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { ...alone, name: "contract", root: "packages/contract", include: ["src/**/*.test.ts"] },
+        test: { ...shared, name: "contract", root: "packages/contract", include: ["src/**/*.test.ts"] },
       },
       {
         test: {
-          ...alone,
+          ...onDatabase,
           name: "server",
-          root: "packages/server",
           include: ["src/**/*.test.ts"],
-          globalSetup: "./src/test/global-setup.ts",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [breaking],
         },
       },
+      // Cut connections and killed processes leave things behind that must not meet the next file.
+      { test: { ...onDatabase, name: "platform", include: [breaking], isolate: true } },
       {
         test: {
-          ...alone,
+          ...shared,
           name: "console",
           root: "packages/console",
           environment: "happy-dom",

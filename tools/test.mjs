@@ -63,6 +63,8 @@ async function otherPostgresPart() {
     return await vitestPart({ TEST_DATABASE_URL: server.url }, [
       "--project",
       "server",
+      "--project",
+      "platform",
       "src/core",
       "src/features/coupon",
       "src/platform/database",
