@@ -14,13 +14,7 @@ import { openDatabase } from "../packages/server/src/platform/database/open-data
 import { createLog } from "../packages/server/src/platform/log.ts";
 import { parseSettings } from "../packages/server/src/platform/settings.ts";
 import { measure } from "./load.ts";
-
-export interface Ratio {
-  readonly work: string;
-  readonly limit: number;
-  readonly ours: number;
-  readonly reach: number;
-}
+import type { Ratio } from "./ratio.ts";
 
 const answer = { status: 0, msg: "", data: { id: 1, name: "管理员" } };
 

@@ -1,22 +1,44 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { callOverhead, type Ratio } from "./call-overhead.ts";
+import { parseArgs } from "node:util";
+import { callOverhead } from "./call-overhead.ts";
+import { memberRates } from "./member-rates.ts";
+import { memberTimes } from "./member-times.ts";
+import { rowText, type Ratio } from "./ratio.ts";
+import { openTestBed } from "./test-bed.ts";
 
-const seconds = Number(process.argv[2] ?? 5);
+/** `npm run bench -- 5`: seconds for each measurement. A database of a million members takes a quarter of an hour to make: `--data` names a prepared data folder. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    members: { type: "string", default: "1000000" },
+    data: { type: "string" },
+    /** Only these parts: call, rates, times. */
+    only: { type: "string", default: "call,rates,times" },
+  },
+});
+const seconds = Number(positionals[0] ?? 5);
+const parts = values.only.split(",");
+const ratios: Ratio[] = [];
+if (parts.includes("call")) ratios.push(await callOverhead(seconds));
 
-function row({ work, limit, ours, reach }: Ratio): string {
-  const ratio = ours / limit;
-  return `| ${work} | ${Math.round(limit)}/s | ${Math.round(ours)}/s | ${ratio.toFixed(2)} | ≥ ${reach.toFixed(2)} ${ratio >= reach ? "reached" : "NOT reached"} |`;
+if (parts.includes("rates") || parts.includes("times")) {
+  const bed = await openTestBed(Number(values.members), values.data ?? process.env["BENCH_DATA"]);
+  try {
+    if (parts.includes("rates")) ratios.push(...(await memberRates(bed, seconds)));
+    if (parts.includes("times")) ratios.push(...(await memberTimes(bed)));
+  } finally {
+    await bed.close();
+  }
 }
 
-const rows = [await callOverhead(seconds)].map(row);
 const report = `# Speed
 
 Ratios of one run; the absolute figures are this machine's (${process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}). Made by \`npm run bench\`.
 
 | work | limit | ours | ratio | reach |
 | --- | ---: | ---: | ---: | --- |
-${rows.join("\n")}
+${ratios.map(rowText).join("\n")}
 `;
-writeFileSync(new URL("REPORT.md", import.meta.url), report);
+if (values.only === "call,rates,times") writeFileSync("bench/REPORT.md", report);
 console.log(report);

@@ -47,7 +47,7 @@ export default defineConfig({
       ADMIN_PASSWORD: "Journeys2026",
       WORKERS: "2",
       LOG_LEVEL: "error",
-      DEMO_MEMBERS: "600",
+      DEMO_MEMBERS: "2000",
     },
   },
 });

@@ -3,18 +3,43 @@ import type { AnyResource } from "./kit/resource-calls.ts";
 import * as console from "./core/console/console.endpoints.ts";
 import * as file from "./core/file/file.endpoints.ts";
 import * as findMember from "./core/member/find-member.endpoint.ts";
+import * as credentialDetail from "./core/member/credential-detail.endpoints.ts";
+import * as faceReview from "./core/member/face-review.endpoints.ts";
+import * as memberAlbum from "./core/member/member-album.endpoints.ts";
+import * as memberArchive from "./core/member/member-archive.endpoints.ts";
+import * as memberContact from "./core/member/member-contact.endpoints.ts";
+import * as memberDetail from "./core/member/member-detail.endpoints.ts";
+import * as memberEdit from "./core/member/member-edit.endpoints.ts";
+import * as memberIdentity from "./core/member/member-identity.endpoints.ts";
+import * as memberNote from "./core/member/member-note.endpoints.ts";
+import * as memberTag from "./core/member/member-tag.endpoints.ts";
+import * as platUser from "./core/member/plat-user.endpoints.ts";
 import * as memberAccount from "./core/member/member-account.endpoints.ts";
 import * as notice from "./core/notice/notice.endpoints.ts";
 import * as pick from "./core/pick/pick.endpoints.ts";
 import * as punishment from "./core/punishment/punishment.endpoints.ts";
 import * as region from "./core/region/region.endpoints.ts";
 import * as reveal from "./core/reveal/reveal.endpoints.ts";
+import * as recommendSlotCore from "./core/recommend/recommend-slot.endpoints.ts";
 import * as session from "./core/session/session.endpoints.ts";
 import * as marketAccount from "./core/staff/market-account.endpoints.ts";
 import * as owner from "./core/staff/owner.endpoints.ts";
 import * as partTime from "./core/staff/part-time.endpoints.ts";
 import * as platformStaff from "./core/staff/platform-staff.endpoints.ts";
 import * as ticket from "./core/ticket/ticket.endpoints.ts";
+import * as behavior from "./features/behavior/behavior.endpoints.ts";
+import * as behaviorResource from "./features/behavior/behavior.resource.ts";
+import * as cornerView from "./features/corner-view/corner-view.endpoints.ts";
+import * as cornerViewResource from "./features/corner-view/corner-view.resource.ts";
+import * as intentionImport from "./features/intention/intention-import.endpoints.ts";
+import * as intention from "./features/intention/intention.endpoints.ts";
+import * as intentionResource from "./features/intention/intention.resource.ts";
+import * as lookRecord from "./features/look-record/look-record.endpoints.ts";
+import * as lookRecordResource from "./features/look-record/look-record.resource.ts";
+import * as recommendSlot from "./features/recommend/recommend-slot.endpoints.ts";
+import * as recommendSlotResource from "./features/recommend/recommend-slot.resource.ts";
+import * as shopAdvert from "./features/shop-advert/shop-advert.endpoints.ts";
+import * as shopAdvertResource from "./features/shop-advert/shop-advert.resource.ts";
 import * as role from "./features/access-admin/role.endpoints.ts";
 import * as staffAccount from "./features/access-admin/staff-account.endpoints.ts";
 import * as staffAccountResource from "./features/access-admin/staff-account.resource.ts";
@@ -26,12 +51,25 @@ import * as couponResource from "./features/coupon/coupon.resource.ts";
 import * as dashboard from "./features/dashboard/dashboard.endpoints.ts";
 import * as loginRecord from "./features/login-record/login-record.endpoints.ts";
 import * as loginRecordResource from "./features/login-record/login-record.resource.ts";
+import * as batch from "./core/batch/batch.endpoints.ts";
+import * as memberBatch from "./features/member-list/member-batch.endpoints.ts";
+import * as memberListOptions from "./features/member-list/member-list-options.endpoints.ts";
+import * as memberListCalls from "./features/member-list/member-list.endpoints.ts";
+import * as memberListResource from "./features/member-list/member-list.resource.ts";
 import * as agentSheetResource from "./features/organisation/agent-sheet.resource.ts";
 import * as agent from "./features/organisation/agent.endpoints.ts";
 import * as department from "./features/organisation/department.endpoints.ts";
 import * as platformStaffResource from "./features/organisation/platform-staff.resource.ts";
 import * as partTimeStaffResource from "./features/part-time/part-time-staff.resource.ts";
 import * as shiftHourResource from "./features/part-time/shift-hour.resource.ts";
+import * as foreignMember from "./features/foreign-member/foreign-member.endpoints.ts";
+import * as foreignMemberResource from "./features/foreign-member/foreign-member.resource.ts";
+import * as infoUpdateResource from "./features/info-update/info-update.resource.ts";
+import * as expand from "./features/user-expand/expand.endpoints.ts";
+import * as expandResource from "./features/user-expand/expand.resource.ts";
+import * as tagGroupResource from "./features/user-tags/tag-group.resource.ts";
+import * as tagImport from "./features/user-tags/tag-import.endpoint.ts";
+import * as tagResource from "./features/user-tags/tag.resource.ts";
 import * as epCustomerResource from "./features/wecom/ep-customer.resource.ts";
 import * as wechatKfServerResource from "./features/wecom/wechat-kf-server.resource.ts";
 import * as wechatKfSessionResource from "./features/wecom/wechat-kf-session.resource.ts";
@@ -43,6 +81,17 @@ const declared = [
   console,
   file,
   findMember,
+  credentialDetail,
+  faceReview,
+  memberAlbum,
+  memberArchive,
+  memberContact,
+  memberDetail,
+  memberEdit,
+  memberIdentity,
+  memberNote,
+  memberTag,
+  platUser,
   memberAccount,
   notice,
   pick,
@@ -66,17 +115,44 @@ const declared = [
   dashboard,
   loginRecord,
   loginRecordResource,
+  batch,
+  memberBatch,
+  memberListOptions,
+  memberListCalls,
+  memberListResource,
   agentSheetResource,
   agent,
   department,
   platformStaffResource,
   partTimeStaffResource,
   shiftHourResource,
+  foreignMember,
+  foreignMemberResource,
+  infoUpdateResource,
+  expand,
+  expandResource,
+  tagGroupResource,
+  tagImport,
+  tagResource,
   epCustomerResource,
   wechatKfServerResource,
   wechatKfSessionResource,
   wechatKfResource,
   wecomConfig,
+  behavior,
+  behaviorResource,
+  cornerView,
+  cornerViewResource,
+  intention,
+  intentionImport,
+  intentionResource,
+  lookRecord,
+  lookRecordResource,
+  recommendSlot,
+  recommendSlotCore,
+  recommendSlotResource,
+  shopAdvert,
+  shopAdvertResource,
 ];
 
 const everything: readonly unknown[] = declared.flatMap((file) => Object.values(file));

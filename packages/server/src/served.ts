@@ -4,7 +4,7 @@ import { signIn } from "./core/access/sign-in.ts";
 import { demoPicture } from "./core/file/demo-pictures.ts";
 import * as imageFiles from "./core/file/image-files.ts";
 import * as ownSettings from "./core/console/own-settings.ts";
-import * as memberAccount from "./core/member/member-account-calls.ts";
+import { memberCalls } from "./core/member/member-calls.ts";
 import { readNotices, staffNotices } from "./core/notice/notices.ts";
 import * as punishmentCalls from "./core/punishment/punishment-calls.ts";
 import { regionChildren, regionTree } from "./core/region/region-calls.ts";
@@ -40,11 +40,51 @@ import * as deviceBans from "./features/login-record/device-bans.ts";
 import * as loginAccounts from "./features/login-record/login-accounts.ts";
 import { loginRecordServer } from "./features/login-record/login-record.server.ts";
 import { loginStat } from "./features/login-record/login-stat.ts";
+import { batchCalls } from "./core/batch/batch-calls.ts";
+import { memberBatchKinds, startBatch } from "./features/member-list/member-batch.ts";
+import { memberListOptions } from "./features/member-list/member-list-options.ts";
+import { memberListServer } from "./features/member-list/member-list.server.ts";
 import { agentSheetServer } from "./features/organisation/agent-sheet.server.ts";
 import { organisationCalls } from "./features/organisation/organisation-calls.ts";
 import { platformStaffServer } from "./features/organisation/platform-staff.server.ts";
 import { partTimeStaffServer } from "./features/part-time/part-time-staff.server.ts";
 import { shiftHourServer } from "./features/part-time/shift-hour.server.ts";
+import * as passportChecks from "./features/foreign-member/check-passport.ts";
+import { changeForeign } from "./features/foreign-member/edit-foreign.ts";
+import { foreignMemberServer } from "./features/foreign-member/foreign-member.server.ts";
+import { foreignStat } from "./features/foreign-member/foreign-stat.ts";
+import * as infoUpdateCalls from "./features/info-update/info-update-calls.ts";
+import { infoUpdateServer } from "./features/info-update/info-update.server.ts";
+import { revertInfo } from "./features/info-update/revert-info.ts";
+import { changeExpand } from "./features/user-expand/edit-expand.ts";
+import { expandStat } from "./features/user-expand/expand-stat.ts";
+import { expandServer } from "./features/user-expand/expand.server.ts";
+import { noteSuccess } from "./features/user-expand/register-success.ts";
+import { importTags } from "./features/user-tags/import-tags.ts";
+import * as tagCalls from "./features/user-tags/tag-calls.ts";
+import { sortGroups, tagGroupServer } from "./features/user-tags/tag-group.server.ts";
+import { tagServer } from "./features/user-tags/tag.server.ts";
+import { behaviorRetention } from "./features/behavior/behavior-retention.ts";
+import { behaviorFunnel, behaviorStat } from "./features/behavior/behavior-stat.ts";
+import { behaviorTimeline } from "./features/behavior/behavior-timeline.ts";
+import { behaviorServer } from "./features/behavior/behavior.server.ts";
+import { behaviorStatExport } from "./features/behavior/export-behavior-stat.ts";
+import * as cornerFigures from "./features/corner-view/corner-figures.ts";
+import { cornerViewServer } from "./features/corner-view/corner-view.server.ts";
+import { giveIntentions } from "./features/intention/assign-intentions.ts";
+import { importLeads } from "./features/intention/import-intentions.ts";
+import * as intentionStatCalls from "./features/intention/intention-stat.ts";
+import { intentionReveal, intentionServer } from "./features/intention/intention.server.ts";
+import * as intentionWork from "./features/intention/work-on-intention.ts";
+import { addIntention, changeIntention } from "./features/intention/write-intention.ts";
+import { lookRank } from "./features/look-record/look-rank.ts";
+import { lookRecordServer } from "./features/look-record/look-record.server.ts";
+import { addSlots } from "./features/recommend/add-slots.ts";
+import * as slotMoves from "./features/recommend/move-slots.ts";
+import { recommendPreview } from "./features/recommend/preview-slots.ts";
+import { recommendSlotServer } from "./features/recommend/recommend-slot.server.ts";
+import { advertAudit } from "./features/shop-advert/audit-advert.ts";
+import { shopAdvertServer } from "./features/shop-advert/shop-advert.server.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 
@@ -55,6 +95,7 @@ export const servedResources: readonly ServedResource[] = [
   couponServer,
   couponGrantServer,
   loginRecordServer,
+  memberListServer,
   kfAccountServer,
   kfReceptionistServer,
   kfSessionServer,
@@ -63,6 +104,17 @@ export const servedResources: readonly ServedResource[] = [
   platformStaffServer,
   partTimeStaffServer,
   shiftHourServer,
+  behaviorServer,
+  cornerViewServer,
+  intentionServer,
+  lookRecordServer,
+  recommendSlotServer,
+  shopAdvertServer,
+  foreignMemberServer,
+  infoUpdateServer,
+  expandServer,
+  tagGroupServer,
+  tagServer,
 ];
 
 /** Every other call, one line each. A call that is not listed does not exist. */
@@ -77,12 +129,12 @@ export const servedCalls: readonly ServedCall[] = [
   readNotices,
   regionTree,
   regionChildren,
-  ...Object.values(memberAccount),
+  ...memberCalls,
   ...Object.values(punishmentCalls),
   writeTicketReply,
   ...staffCalls,
   ...organisationCalls,
-  revealCall([staffReveal]),
+  revealCall([staffReveal, intentionReveal]),
   ...Object.values(accountCalls),
   ...Object.values(accountWrites),
   ...Object.values(roleLists),
@@ -96,9 +148,40 @@ export const servedCalls: readonly ServedCall[] = [
   ...Object.values(deviceBans),
   ...Object.values(loginAccounts),
   loginStat,
+  memberListOptions,
+  startBatch,
+  ...batchCalls(memberBatchKinds),
   dashboardCards,
   ...Object.values(dashboardCharts),
   ...Object.values(dashboardTodos),
+  ...Object.values(passportChecks),
+  changeForeign,
+  foreignStat,
+  ...Object.values(infoUpdateCalls),
+  revertInfo,
+  changeExpand,
+  expandStat,
+  noteSuccess,
+  importTags,
+  sortGroups,
+  ...Object.values(tagCalls),
+  behaviorStat,
+  behaviorFunnel,
+  behaviorRetention,
+  behaviorTimeline,
+  behaviorStatExport,
+  ...Object.values(cornerFigures),
+  addIntention,
+  changeIntention,
+  giveIntentions,
+  importLeads,
+  ...Object.values(intentionStatCalls),
+  ...Object.values(intentionWork),
+  lookRank,
+  addSlots,
+  ...Object.values(slotMoves),
+  recommendPreview,
+  advertAudit,
   kfLinks,
   kfStaffOptions,
   kfSessionTransfer,

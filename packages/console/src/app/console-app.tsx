@@ -23,6 +23,7 @@ import { appParts } from "./app-parts.ts";
 import { allowReload } from "./chunk/load-chunk.ts";
 import { BarePage } from "./frame/bare-page.tsx";
 import { Frame } from "./frame/frame.tsx";
+import { MemberHost } from "./member/member-host.tsx";
 import { pageByRoute } from "./pages.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { anyDirty, restoreTabs, startTabs } from "./tabs/tabs-store.ts";
@@ -104,6 +105,7 @@ function SignedInConsole({ session }: { session: SignedIn }) {
       <AppPartsProvider parts={appParts}>
         <PageListProvider pages={openable}>
           {entry?.bare === true ? <BarePage entry={entry} /> : <Frame />}
+          <MemberHost />
         </PageListProvider>
       </AppPartsProvider>
     </AccessProvider>

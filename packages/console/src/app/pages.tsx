@@ -20,6 +20,10 @@ export const pages: readonly PageEntry[] = [
     load: async () => (await import("../features/dashboard/dashboard.page.tsx")).DashboardPage,
   },
   {
+    route: "/promotion/shopsmanage",
+    load: async () => (await import("../features/member-list/member-list.page.tsx")).MemberListPage,
+  },
+  {
     route: "/promotion/couponmanage",
     load: async () => (await import("../features/coupon/coupon.page.tsx")).CouponPage,
   },
@@ -53,6 +57,22 @@ export const pages: readonly PageEntry[] = [
     load: async () => (await import("../features/login-record/login-record.page.tsx")).LoginRecordPage,
   },
   {
+    route: "/promotion/userTags",
+    load: async () => (await import("../features/user-tags/user-tags.page.tsx")).UserTagsPage,
+  },
+  {
+    route: "/promotion/foreignNationals",
+    load: async () => (await import("../features/foreign-member/foreign-member.page.tsx")).ForeignMemberPage,
+  },
+  {
+    route: "/promotion/userExpand",
+    load: async () => (await import("../features/user-expand/user-expand.page.tsx")).UserExpandPage,
+  },
+  {
+    route: "/promotion/userInfoUpdateRecord",
+    load: async () => (await import("../features/info-update/info-update.page.tsx")).InfoUpdatePage,
+  },
+  {
     route: "/tissue/recommanage",
     load: async () => (await import("../features/organisation/platform-staff.page.tsx")).PlatformStaffPage,
   },
@@ -63,6 +83,30 @@ export const pages: readonly PageEntry[] = [
   {
     route: "/tissue/qingGongStaff",
     load: async () => (await import("../features/part-time/part-time.page.tsx")).PartTimePage,
+  },
+  {
+    route: "/promotion/recommanage",
+    load: async () => (await import("../features/recommend/recommend.page.tsx")).RecommendPage,
+  },
+  {
+    route: "/promotion/shopadvert",
+    load: async () => (await import("../features/shop-advert/shop-advert.page.tsx")).ShopAdvertPage,
+  },
+  {
+    route: "/promotion/userBehavior",
+    load: async () => (await import("../features/behavior/behavior.page.tsx")).BehaviorPage,
+  },
+  {
+    route: "/promotion/userLookHistory",
+    load: async () => (await import("../features/look-record/look-record.page.tsx")).LookRecordPage,
+  },
+  {
+    route: "/promotion/intention",
+    load: async () => (await import("../features/intention/intention.page.tsx")).IntentionPage,
+  },
+  {
+    route: "/promotion/marriageUserViewRecord",
+    load: async () => (await import("../features/corner-view/corner-view.page.tsx")).CornerViewPage,
   },
 ];
 

@@ -1,8 +1,8 @@
 import type { MemberRef, NamedRef, RegionValue } from "@hongxian/contract/kit/refs.ts";
 import { type ComponentType, type ReactNode, createContext, use } from "react";
 
-/** Opens the member detail. */
-export type MemberOpener = (userId: number) => void;
+/** Opens the member detail; `onClose` hears of its end. */
+export type MemberOpener = (userId: number, options?: { readonly onClose?: () => void }) => void;
 
 /** Sends a file to the store and gives its address. */
 export type FileUploader = (

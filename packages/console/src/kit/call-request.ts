@@ -12,6 +12,7 @@ export interface Sent {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly background?: boolean | undefined;
+  readonly ifMatch?: string | undefined;
 }
 
 /** What came back: the envelope's data, or a file, or why not. */
@@ -27,6 +28,7 @@ function requestOf(endpoint: Endpoint, sent: Sent, requestId: string, signal: Ab
   };
   if (changesState(endpoint)) headers["X-Request-Id"] = requestId;
   if (sent.background === true) headers["X-Background"] = "1";
+  if (sent.ifMatch !== undefined) headers["If-Match"] = sent.ifMatch;
   const hasBody = endpoint.method !== "GET" && sent.body !== undefined;
   if (hasBody) headers["Content-Type"] = "application/json";
   const body = hasBody ? { body: JSON.stringify(sent.body) } : {};

@@ -22,6 +22,8 @@ export type CallOptions<E extends Endpoint> = Part<"params", E["params"]> &
     readonly requestId?: string | undefined;
     /** A refresh nobody asked for: does not count as use for the idle limit. */
     readonly background?: boolean | undefined;
+    /** What the editor was looking at; another value now is answered 409. */
+    readonly ifMatch?: string | undefined;
   };
 export type CallArguments<E extends Endpoint> =
   NoKeys extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];

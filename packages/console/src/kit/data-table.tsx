@@ -8,6 +8,7 @@ import { antColumns, widthOf } from "./table/ant-columns.tsx";
 import { BatchBar } from "./table/batch-bar.tsx";
 import { type Column, columnName } from "./table/column.ts";
 import { PaginationRow } from "./table/pagination-row.tsx";
+import { actionsWidth } from "./table/row-actions.tsx";
 import { totalsUnder } from "./table/totals-row.tsx";
 import { ToolRow } from "./table/tool-row.tsx";
 import { useBoxHeight } from "./table/use-box-height.ts";
@@ -198,7 +199,7 @@ function emptyContent<R>(list: List<R, ListQuery>, empty: DataTableProps<R>["emp
   return <PanelState kind="empty" {...empty} />;
 }
 
-/** The actions column is as wide as the fullest row needs. */
+/** The actions column is as wide as the widest row needs: as many words may be longer ones. */
 function fullestActions<R>(
   all: readonly PageAction<R>[],
   visible: (row: R) => readonly PageAction<R>[],
@@ -206,7 +207,11 @@ function fullestActions<R>(
 ): readonly PageAction<R>[] {
   const fullest = rows
     .map(visible)
-    .reduce<readonly PageAction<R>[]>((most, some) => (some.length > most.length ? some : most), []);
+    .filter((actions) => actions.length > 0)
+    .reduce<readonly PageAction<R>[]>(
+      (most, some) => (most.length === 0 || actionsWidth(some) > actionsWidth(most) ? some : most),
+      [],
+    );
   return rows.length === 0 ? all.slice(0, 5) : fullest;
 }
 

@@ -22,6 +22,8 @@ export interface PageAction<T> {
   readonly danger?: boolean;
   readonly primary?: boolean;
   readonly icon?: ReactNode;
+  /** Of a row: always behind ⋯, under this caption. */
+  readonly group?: string;
   /** What it does; the list is reloaded after it. */
   readonly run?: (target: T) => Promise<unknown>;
   /** Or the dialog it opens. */

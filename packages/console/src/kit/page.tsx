@@ -4,7 +4,8 @@ import "./page.css";
 export interface QuickTab {
   readonly key: string;
   readonly title: string;
-  readonly count?: number | undefined;
+  /** A text where the number itself says too little: 10000+. */
+  readonly count?: number | string | undefined;
   /** Counts something that waits. */
   readonly hot?: boolean;
 }
@@ -41,7 +42,9 @@ export function Page({ title, tabs, tab, onTab, extra, children }: PageProps) {
               onClick={() => onTab?.(key)}
             >
               {name}
-              {count !== undefined && <em className="num">{count.toLocaleString("en-US")}</em>}
+              {count !== undefined && (
+                <em className="num">{typeof count === "number" ? count.toLocaleString("en-US") : count}</em>
+              )}
             </button>
           ))}
           {extra}

@@ -124,7 +124,7 @@ export function customCall(resource: AnyResource, name: string, action: CustomAc
   return endpoint({
     method,
     path: path,
-    allow: buttonAllow(resource, action.title),
+    allow: [button(action.title, resource.route), ...(action.alsoBy ?? [])],
     title: action.title,
     ...(action.stepUp === undefined ? {} : { stepUp: action.stepUp }),
     ...(action.done === undefined ? {} : { done: action.done }),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Grant } from "./access.ts";
 import type { Field } from "./field.ts";
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -58,6 +59,8 @@ export type Move<F extends Fields> = {
 export interface CustomAction {
   readonly kind: "custom";
   readonly title: string;
+  /** Titles of other pages that open the same call. */
+  readonly alsoBy?: readonly Grant[];
   readonly on: "list" | "row" | "batch";
   readonly body: z.ZodType;
   readonly data?: z.ZodType;

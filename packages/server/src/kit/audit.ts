@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { keptPlan } from "../platform/database/kept-plan.ts";
 import type { Caller } from "./caller.ts";
 import type { Db } from "./call.ts";
 
@@ -42,7 +43,7 @@ export async function writeAudit(db: Db, row: AuditRow): Promise<void> {
   const { items } = row;
   const header = auditSql(row);
   if (items.length === 0) {
-    await header.execute(db);
+    await sql`${keptPlan}${header}`.execute(db);
     return;
   }
   const list = JSON.stringify(items.map((item) => ({ ...item, targetId: target(item) })));

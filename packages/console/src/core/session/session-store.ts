@@ -27,7 +27,7 @@ export function saveSession(next: SignedIn): void {
 }
 
 /** The look and the remembered account belong to the machine, the tabs to whoever comes back after a pause. */
-const keptAlways: readonly string[] = ["look", "density", "rail", "account"];
+const keptAlways: readonly string[] = ["look", "density", "rail", "account", "sales-background"];
 
 export function dropSession(why: "signed-out" | "expired"): void {
   clearStored(why === "signed-out" ? keptAlways : [...keptAlways, "tabs"]);

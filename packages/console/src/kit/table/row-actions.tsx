@@ -11,22 +11,42 @@ interface RowActionsProps<R> {
   readonly runner: ActionRunner;
 }
 
-/** A row's actions as words: four in view, the rest behind ⋯. */
-export function RowActions<R>({ actions, row, runner }: RowActionsProps<R>) {
-  const rest = actions.slice(inView);
-  const items = rest.map((action, at) => {
+/** What stands in view: the first few that are not meant for the menu. */
+function split<R>(actions: readonly PageAction<R>[]) {
+  const shown = actions.filter(({ group }) => group === undefined).slice(0, inView);
+  return { shown, rest: actions.filter((action) => !shown.includes(action)) };
+}
+
+/** The menu behind ⋯, under captions where the actions name one. */
+function menuItems<R>(rest: readonly PageAction<R>[], row: R) {
+  const entry = (action: PageAction<R>) => {
     const reason = action.blocked?.(row);
     return {
-      key: String(at),
+      key: String(rest.indexOf(action)),
       label: action.title,
       danger: action.danger === true,
       disabled: reason !== undefined,
       ...(reason === undefined ? {} : { title: reason }),
     };
-  });
+  };
+  const captions = [...new Set(rest.flatMap(({ group }) => (group === undefined ? [] : [group])))];
+  return [
+    ...rest.filter(({ group }) => group === undefined).map(entry),
+    ...captions.map((caption) => ({
+      key: caption,
+      type: "group" as const,
+      label: caption,
+      children: rest.filter(({ group }) => group === caption).map(entry),
+    })),
+  ];
+}
+
+/** A row's actions as words: four in view, the rest behind ⋯. */
+export function RowActions<R>({ actions, row, runner }: RowActionsProps<R>) {
+  const { shown, rest } = split(actions);
   return (
     <span className="row-actions">
-      {actions.slice(0, inView).map((action) => {
+      {shown.map((action) => {
         const reason = action.blocked?.(row);
         return (
           <Tooltip key={action.title} title={reason}>
@@ -44,8 +64,10 @@ export function RowActions<R>({ actions, row, runner }: RowActionsProps<R>) {
       {rest.length > 0 && (
         <Dropdown
           trigger={["click"]}
+          destroyOnHidden
           menu={{
-            items,
+            className: "row-menu",
+            items: menuItems(rest, row),
             onClick: ({ key }) => {
               const action = rest[Number(key)];
               if (action !== undefined) runner.start(action, row);
@@ -63,6 +85,7 @@ export function RowActions<R>({ actions, row, runner }: RowActionsProps<R>) {
 
 /** Width of the column that holds at most this many actions. */
 export const actionsWidth = (actions: readonly PageAction<never>[]): number => {
-  const words = actions.slice(0, inView).reduce((sum, { title }) => sum + title.length * 12 + 9, 0);
-  return Math.max(64, words + (actions.length > inView ? 32 : 0) + 14);
+  const { shown, rest } = split(actions);
+  const words = shown.reduce((sum, { title }) => sum + title.length * 12 + 9, 0);
+  return Math.max(64, words + (rest.length > 0 ? 32 : 0) + 14);
 };

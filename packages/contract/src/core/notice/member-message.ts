@@ -8,6 +8,8 @@ interface MessageText {
 const period = (days: number | null): string => (days === null ? "，永久有效" : `，为期${days}天`);
 const lasting: readonly string[] = ["MUTE", "LIVE_BAN", "CALL_BAN", "ACCOUNT_BAN"];
 
+export const marriageRemindDays = 3;
+
 /** What members read in the app's notice list. A message about a sanction names the deed, never who reported it. */
 export const memberMessages = {
   sanction: (type: keyof typeof punishmentType.labels, reason: string, days: number | null): MessageText => ({
@@ -21,5 +23,30 @@ export const memberMessages = {
   complaintInvalid: (id: number, reply: string): MessageText => ({
     title: "投诉处理结果",
     content: `您的投诉（单号${id}）经核实未发现违规，感谢您的反馈。${reply}`,
+  }),
+  photoDeleted: (): MessageText => ({
+    title: "照片删除通知",
+    content: "您的一张相册照片不符合平台规范，已被删除。请上传本人真实、清晰的照片。",
+  }),
+  facePassed: (): MessageText => ({ title: "真人照片审核结果", content: "您的真人照片已通过审核。" }),
+  faceRefused: (reason: string): MessageText => ({
+    title: "真人照片审核结果",
+    content: `您的真人照片未通过审核：${reason}。请重新上传。`,
+  }),
+  authChanged: (label: string, reason: string): MessageText => ({
+    title: "认证状态变更",
+    content: `您的认证状态已变更为“${label}”${reason === "" ? "" : `，原因：${reason}`}。`,
+  }),
+  marriageEnds: (label: string, day: string): MessageText => ({
+    title: "会员即将到期",
+    content: `您的${label}将于${day}到期，请及时联系顾问续费。`,
+  }),
+  marriageEndsTodo: (firstName: string, label: string, day: string): MessageText => ({
+    title: "相亲会员即将到期",
+    content: `客户【${firstName}】的${label}将于${day}到期，请跟进续费`,
+  }),
+  passwordChanged: (): MessageText => ({
+    title: "登录密码已修改",
+    content: "您的登录密码已由客服为您修改，请使用新密码重新登录。如非本人要求，请立即联系客服。",
   }),
 } as const;

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { feeType } from "../../core/money/fee.choices.ts";
+import { button } from "../../kit/access.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { couponStatus, couponTarget, couponType, couponValidType } from "./coupon.choices.ts";
 
 const maxFace = 999_999;
 export const grantLimit = 1000;
+/** The same deed from the member list: for one member, for the chosen ones. */
+export const grantCouponGrant = button("发放优惠券");
+export const grantCouponsGrant = button("批量发券");
 export const couponMessages = {
   granted: "已发放的优惠券不能修改面值",
   shortStock: "库存不足",
@@ -143,6 +147,7 @@ export const coupon = defineResource({
     grant: {
       kind: "custom",
       title: "发放",
+      alsoBy: [grantCouponGrant, grantCouponsGrant],
       on: "row",
       body: grantBody,
       data: z.object({ granted: z.int(), skipped: z.int() }),

@@ -34,6 +34,7 @@ const paperTitles: Readonly<Record<string, string>> = {
   marriage: "婚姻状况证明",
   work: "在职收入证明",
   assets: "个人存款证明",
+  passport: "护照资料页",
 };
 
 /** A paper on a table: a title, lines that stand for text, a seal, and the word 样张 (specimen) across it. */

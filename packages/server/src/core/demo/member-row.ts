@@ -1,4 +1,5 @@
 import { constellationOf, zodiacOf } from "@hongxian/contract/core/member/birth-signs.rules.ts";
+import { infoPercentOf } from "@hongxian/contract/core/member/info-percent.rules.ts";
 import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
 import type { Account } from "./account.ts";
 import { dayMs } from "./calendar.ts";
@@ -90,8 +91,14 @@ export function memberRow(random: Random, facts: MemberFacts, now: number) {
     image_url: filled(1.6) ? picture("") : "",
     ...makeWishes(random, person, filled(0.85)),
   };
-  const values = Object.values(profile);
-  const share = values.filter((value) => value !== null && value !== "" && value !== false).length / values.length;
+  const infoPercent = infoPercentOf(
+    byWireName({
+      ...profile,
+      home_city_id: person.home.cityId,
+      city_id: person.hometown.cityId,
+      registered_city_id: person.registered.cityId,
+    }),
+  );
 
   return {
     user_id: userId,
@@ -157,7 +164,7 @@ export function memberRow(random: Random, facts: MemberFacts, now: number) {
     passport_img: facts.note,
     last_communicate_time: at(facts.noteTime),
     next_follow_time: at(facts.nextFollow),
-    info_percent: Math.min(100, Math.round(share * 108)),
+    info_percent: isBlank ? 0 : infoPercent,
     last_login_time: new Date(account.lastLogin),
     last_login_ip: `${random.pick([36, 58, 101, 112, 117, 123, 183, 220])}.${random.int(1, 254)}.${random.int(0, 255)}.${random.int(1, 254)}`,
     last_active_time: new Date(account.lastActive),
@@ -166,6 +173,16 @@ export function memberRow(random: Random, facts: MemberFacts, now: number) {
     created_time: new Date(account.created),
     update_time: new Date(Math.max(account.created, account.lastActive - random.int(0, 20) * dayMs)),
   };
+}
+
+const wireNames = new Map<string, string>();
+function byWireName(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(row).map(([name, value]) => {
+    const known = wireNames.get(name) ?? name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+    wireNames.set(name, known);
+    return [known, value] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 export function banReason(random: Random): string {

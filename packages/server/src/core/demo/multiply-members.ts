@@ -6,6 +6,7 @@ import { lightenForLoad } from "./lighten-for-load.ts";
 type Changes = Readonly<Record<string, string>>;
 
 const pictures = (column: string) => `replace(${column}, '/' || s.user_id, '/' || c.user_id)`;
+const otherAddress = (column: string) => `rtrim(${column}, '0123456789') || 1 + c.user_id / 4 % 250`;
 const later = (column: string, table: string) => `${column} + c.copy * (select max(id) from stage_${table})`;
 const reviewedId = `biz_id + c.copy * case biz_type when 'FACE' then (select max(id) from stage_face_review_record) else (select max(id) from stage_auth_record) end`;
 
@@ -23,10 +24,14 @@ const changesOf: Readonly<Record<string, Changes>> = {
     image_url: pictures("image_url"),
     verify_img: pictures("verify_img"),
     real_img: pictures("real_img"),
-    last_login_ip: "regexp_replace(last_login_ip, '\\d+$', (1 + (c.user_id / 4) % 250)::text)",
+    last_login_ip: otherAddress("last_login_ip"),
+    scope_prov_id: "scope_prov_id",
+    scope_city_id: "scope_city_id",
+    scope_area_id: "scope_area_id",
+    album_count: "coalesce(album_count, 0)",
     created_time: "c.created_time",
   },
-  member_expand: {},
+  member_expand: { percent: "percent", update_time: "coalesce(emotion_time, c.created_time)" },
   album_photo: { id: "nextval('album_photo_id_seq')", picture: pictures("picture") },
   auth_record: { id: later("id", "auth_record") },
   face_review_record: {
@@ -48,7 +53,7 @@ const changesOf: Readonly<Record<string, Changes>> = {
   login_record: {
     id: "nextval('login_record_id_seq')",
     device_id: "case when c.copy = 0 then device_id else left(md5(device_id || c.copy), 16) end",
-    ip: "regexp_replace(ip, '\\d+$', (1 + (c.user_id / 4) % 250)::text)",
+    ip: otherAddress("ip"),
   },
 };
 const tables = Object.keys(changesOf);
@@ -72,8 +77,23 @@ export async function multiplyMembers(
   staged: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   const restore = await lightenForLoad(db, tables);
-  // The staged members already carry what this trigger would copy to them.
+  // What these triggers would do one by one is done on the staged rows: there are far fewer.
   await sql`alter table auth_record disable trigger auth_record_copy_status`.execute(db);
+  await sql`alter table member disable trigger member_derive_insert`.execute(db);
+  await sql`alter table album_photo disable trigger album_photo_counted_in`.execute(db);
+  await sql`update stage_member m set album_count = p.count
+    from (select user_id, count(*) from stage_album_photo where is_delete is not true group by user_id) as p
+    where p.user_id = m.user_id`.execute(db);
+  await sql`update stage_member_expand e
+    set percent = expand_percent(row(e.*)::member_expand, m.dad_education, m.mom_education, m.is_live_parents)
+    from stage_member m where m.user_id = e.user_id`.execute(db);
+  await sql`
+    update stage_member m set
+      scope_prov_id = case when m.shop_id is null then m.home_prov_id else s.prov_id end,
+      scope_city_id = case when m.shop_id is null then m.home_city_id else s.city_id end,
+      scope_area_id = case when m.shop_id is null then m.home_area_id else s.area_id end
+    from stage_member same left join shop s on s.id = same.shop_id where same.user_id = m.user_id
+  `.execute(db);
   await sql`set local work_mem = '256MB'`.execute(db);
   await sql`
     create temp table copied_member on commit drop as
@@ -95,6 +115,8 @@ export async function multiplyMembers(
   await sql`analyze copied_member`.execute(db);
   for (const table of tables) await insertCopies(db, table, staged.get(table) ?? []);
   await sql`alter table auth_record enable trigger auth_record_copy_status`.execute(db);
+  await sql`alter table member enable trigger member_derive_insert`.execute(db);
+  await sql`alter table album_photo enable trigger album_photo_counted_in`.execute(db);
   await restore();
 }
 

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { refreshDailyStats } from "../stats/refresh-daily-stats.ts";
+import { writeActivity } from "./activity.ts";
 import { dateText, dayMs } from "./calendar.ts";
 import { writeChannels } from "./channels.ts";
 import { writeComplaints } from "./complaints.ts";
 import { writeCoupons } from "./coupons.ts";
+import { beginBulkLoad } from "./expand-rows.ts";
 import { finishDemo } from "./finish-demo.ts";
 import { type FirstIds, type Household, planHousehold } from "./household.ts";
+import { lightenForLoad } from "./lighten-for-load.ts";
 import { createLoginWriter } from "./logins.ts";
+import { writeMemberPages } from "./member-pages.ts";
 import type { RecordContext } from "./member-records.ts";
 import { createStage, multiplyMembers } from "./multiply-members.ts";
 import { writeOnlineSamples } from "./online.ts";
@@ -69,6 +73,7 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await sql`select ensure_month_partitions('login_record', 3, 4)`.execute(db);
   // Staff and agents have a member account and members have reviewers and owners: each points at the other.
   await sql`set constraints staff_user_id_fkey, agent_user_id_fkey deferred`.execute(db);
+  await beginBulkLoad(db);
   const adminStaffId = await ensureAdmin(db, options);
   const house = planHousehold(await readFirstIds(db));
   const writer = createRowWriter(db);
@@ -103,14 +108,19 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   writeComplaints(random.fork("complaints"), { house, context, userIds, count: 300 });
   writeStaffRecords(random.fork("staff"), writer, chosen);
   const bound = writeWecom(random.fork("wecom"), writer, chosen);
+  await writeMemberPages(db, random.fork("member pages"), writer, { ...chosen, sealer: options.sealer });
   await writer.flush();
+  await writeActivity(db, random.fork("activity"), writer, chosen);
 
   const onlineNow = await finishDemo(db, { house, now: options.now, bound, sharedDevices: logins.sharedDevices });
   writeOnlineSamples(random.fork("online"), writer, now, onlineNow);
   await writer.flush();
   // A small system needs no statistics before the server's own run makes them.
-  if (count > madeMembers) await sql`analyze ${sql.raw([...writer.columns.keys()].join(", "))}`.execute(db);
+  const isBig = count > madeMembers;
+  if (isBig) await sql`analyze ${sql.raw([...writer.columns.keys()].join(", "))}`.execute(db);
+  const restoreCube = isBig ? await lightenForLoad(db, ["daily_user_stat"]) : undefined;
   await refreshDailyStats(db, { from: dateText(now - 700 * dayMs), to: dateText(now) });
+  await restoreCube?.();
 }
 
 /** Ten sign-ins for each member of a small system; a big one would otherwise drown in them. */

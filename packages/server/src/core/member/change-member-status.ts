@@ -8,6 +8,7 @@ import type { Db } from "../../kit/call.ts";
 import { openPunishment } from "../punishment/open-punishment.ts";
 import { revokeAll } from "../punishment/revoke-punishment.ts";
 import { endMemberSession } from "./end-member-session.ts";
+import { leaveRecommendation } from "./leave-recommendation.ts";
 import { lockMember, type MemberStatus } from "./lock-member.ts";
 
 export interface BanOrder {
@@ -68,6 +69,7 @@ export async function cancelMember(db: Db, userId: number, reason: string): Prom
       update_time = now(), version = version + 1
     where user_id = ${userId} and status in ('ENABLE', 'DISABLE') returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
+  await leaveRecommendation(db, userId);
   await endMemberSession(db, userId, "CANCELLED");
   return { status: "CANCEL", banEndTime: member.banEndTime };
 }

@@ -1,10 +1,12 @@
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import type { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { memberScope } from "./member.scope.ts";
+import { memberReadScope } from "./public-pool.ts";
 
 export type MemberStatus = ChoiceOf<typeof memberStatus>;
 
@@ -33,13 +35,18 @@ export async function lockMember(db: Db, userId: number): Promise<LockedMember> 
   return rows[0];
 }
 
-/** The same for a member the caller may see; another one is answered like one that does not exist. */
+/**
+ * The same for a member the caller may act on; another one is answered like one that does not exist, a member of 公海
+ * has to be claimed first.
+ */
 export async function lockOwnMember(
   { db, caller }: Pick<Call, "db" | "caller">,
   userId: number,
 ): Promise<LockedMember> {
-  const { rows } = await sql<LockedMember>`select ${columns} from member m
-    where m.user_id = ${userId} and ${scopeSql(memberScope(caller))} for update`.execute(db);
-  if (rows[0] === undefined) throw new AppError("NO_MEMBER");
-  return rows[0];
+  const { rows } = await sql<LockedMember & { own: boolean }>`select ${columns}, ${scopeSql(memberScope(caller))} as own
+    from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
+  const member = rows[0];
+  if (member === undefined) throw new AppError("NO_MEMBER");
+  if (!member.own) throw refused(ownerMessages.claimFirst);
+  return member;
 }

@@ -20,7 +20,8 @@ export interface OwnerChangeOrder {
   readonly members: readonly OwnedMember[];
   /** The new owner's member id; null = nobody. */
   readonly toId: number | null;
-  readonly operatorId: number;
+  /** Null when no person decided. */
+  readonly operatorId: number | null;
   readonly reason?: string;
 }
 

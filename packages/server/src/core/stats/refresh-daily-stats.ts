@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { refreshActivity } from "./refresh-activity.ts";
 
 /** Days as yyyy-mm-dd in Shanghai, both ends included. */
 export interface DayRange {
@@ -14,6 +15,7 @@ export async function refreshDailyStats(db: Db, range: DayRange): Promise<void> 
   await addActivity(db, range);
   await addReviews(db, range);
   await addSimpleCounts(db, range);
+  await refreshActivity(db, range);
 }
 
 const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone 'Asia/Shanghai')::date`;
@@ -38,18 +40,18 @@ async function refreshDailyUserStat(db: Db, range: DayRange): Promise<void> {
     ),
     returned as (
       select user_id, bool_or(day = stat_date + 1) as d1, bool_or(day = stat_date + 3) as d3,
-        bool_or(day = stat_date + 7) as d7, bool_or(day = stat_date + 30) as d30
+        bool_or(day = stat_date + 7) as d7, bool_or(day = stat_date + 14) as d14, bool_or(day = stat_date + 30) as d30
       from cohort join seen using (user_id) where day > stat_date group by user_id
     )
     insert into daily_user_stat (stat_date, platform, login_mode, sex, user_role, channel_id, prov_id, city_id, area_id,
       scope_prov_id, scope_city_id, scope_area_id, register_num, complete_num, face_num, real_name_num, pay_num, pay_amount,
-      d1_num, d3_num, d7_num, d30_num)
+      d1_num, d3_num, d7_num, d14_num, d30_num)
     select stat_date, platform, login_mode, sex, user_role, channel_id, home_prov_id, home_city_id, home_area_id,
       scope_prov_id, scope_city_id, scope_area_id, count(*),
       count(*) filter (where info_percent >= 80), count(*) filter (where face_value = 1),
       count(*) filter (where auth_status <> 'NO'), count(*) filter (where total_recharge_amount > 0),
       sum(total_recharge_amount), count(*) filter (where d1), count(*) filter (where d3), count(*) filter (where d7),
-      count(*) filter (where d30)
+      count(*) filter (where d14), count(*) filter (where d30)
     from cohort left join returned using (user_id)
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
   `.execute(db);

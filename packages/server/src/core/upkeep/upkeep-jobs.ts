@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import type { Job } from "../../platform/jobs/job.ts";
 import { findBrokenSeal, sealAudit } from "./audit-seal.ts";
 
-const partitioned = ["audit_log", "audit_item", "login_record"];
+const partitioned = [
+  "audit_log",
+  "audit_item",
+  "login_record",
+  "behavior_event",
+  "look_record",
+  "marriage_view_record",
+];
 const monthsAhead = 3;
 
 /** What keeps the house tidy whatever its features do. */

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import { oneLine } from "../start-error.ts";
 import { columnValues } from "./column-values.ts";
+import { keepPlans } from "./kept-plan.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Database {
@@ -47,6 +48,7 @@ export function openDatabase(options: OpenOptions): Database {
   const noteLoss = (error: Error) => options.log?.warn({ reason: oneLine(error) }, "a database connection was lost");
   pool.on("error", noteLoss);
   pool.on("connect", (client) => client.on("error", noteLoss));
+  pool.on("connect", keepPlans);
 
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

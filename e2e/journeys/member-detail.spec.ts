@@ -1,0 +1,246 @@
+import type { Locator, Page } from "@playwright/test";
+import { accounts, anotherPerson, expect, signIn, test } from "../console.ts";
+
+interface Row {
+  readonly userId: number;
+  readonly status: string;
+}
+
+/** Asks the server as the signed-in person of this page. */
+async function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await page.evaluate(
+    async ([how, where, what]) => {
+      const headers = { "X-Console-Host": location.host, "Content-Type": "application/json" };
+      const sent = await fetch(where, { method: how, headers, ...(what === "" ? {} : { body: what }) });
+      return (await sent.json()) as { status: number; msg: string; data: unknown };
+    },
+    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
+  );
+  expect(answer.status, answer.msg).toBe(0);
+  return answer.data as T;
+}
+
+async function someMembers(page: Page, query: string): Promise<readonly Row[]> {
+  return (await ask<{ list: readonly Row[] }>(page, "GET", `/api/admin/get-user-list?size=20&${query}`)).list;
+}
+
+/** Opens the detail from the search of the home page. */
+async function openDetail(page: Page, userId: number): Promise<Locator> {
+  const search = page.getByLabel("查找会员");
+  await search.fill(String(userId));
+  await search.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "用户详情" });
+  await expect(dialog.getByRole("button", { name: "刷新" })).toBeVisible();
+  return dialog;
+}
+
+const fieldOf = (dialog: Locator, name: string): Locator => dialog.locator(`[data-field="${name}"]`);
+
+async function startEdit(dialog: Locator, name: string): Promise<Locator> {
+  const field = fieldOf(dialog, name);
+  await field.scrollIntoViewIfNeeded();
+  await field.hover();
+  await field.getByRole("button", { name: /^修改/ }).click();
+  return field;
+}
+const save = (field: Locator) => field.getByRole("button", { name: "保存" }).click();
+
+async function typeField(dialog: Locator, name: string, text: string): Promise<void> {
+  const field = await startEdit(dialog, name);
+  await field.getByRole("textbox").fill(text);
+  await save(field);
+}
+async function pickField(page: Page, dialog: Locator, name: string, label: string): Promise<void> {
+  const field = await startEdit(dialog, name);
+  await field.getByRole("combobox").click();
+  await page.locator(".ant-select-dropdown:visible").getByText(label, { exact: true }).click();
+  await save(field);
+}
+const reads = (dialog: Locator, name: string, text: string | RegExp) =>
+  expect(fieldOf(dialog, name).locator(".fd-value")).toContainText(text);
+
+test("fields of every kind are edited in their place, one is refused, one conflicts", async ({ page, browser }) => {
+  await signIn(page);
+  const [member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
+  const userId = member?.userId ?? 0;
+  const dialog = await openDetail(page, userId);
+  await expect(dialog.getByRole("tab", { name: "基本资料" })).toHaveAttribute("aria-selected", "true");
+
+  const name = `改名${Date.now() % 1_000_000}`;
+  await typeField(dialog, "firstName", name);
+  await reads(dialog, "firstName", name);
+  await expect(page.getByText("修改成功")).toBeVisible();
+  await typeField(dialog, "height", "171");
+  await reads(dialog, "height", "171 cm");
+  await typeField(dialog, "birthday", "1991-03-21");
+  await reads(dialog, "birthday", "1991-03-21");
+  await reads(dialog, "constellation", "白羊座");
+  await pickField(page, dialog, "marital", "离异");
+  await reads(dialog, "marital", "离异");
+  await pickField(page, dialog, "income", "30000-50000");
+  await reads(dialog, "income", "30000–50000");
+  await pickField(page, dialog, "isLiveParents", "同住");
+  await reads(dialog, "isLiveParents", /^同住$/);
+  await typeField(dialog, "signature", "愿得一心人，白首不相离。");
+  await reads(dialog, "signature", "白首不相离");
+
+  const hobby = await startEdit(dialog, "hobby");
+  await hobby.getByRole("combobox").fill("折纸");
+  await page.keyboard.press("Enter");
+  await save(hobby);
+  await reads(dialog, "hobby", "折纸");
+
+  const home = await startEdit(dialog, "homeProv");
+  await home.getByRole("combobox").fill("西湖区");
+  await page
+    .locator(".ant-cascader-dropdown:visible")
+    .getByText(/浙江省.*杭州市.*西湖区/)
+    .first()
+    .click();
+  await save(home);
+  await reads(dialog, "homeProv", "浙江 · 杭州 · 西湖区");
+
+  const sexBefore = await fieldOf(dialog, "sex").locator(".fd-text").textContent();
+  await pickField(page, dialog, "sex", sexBefore === "男" ? "女" : "男");
+  await expect(page.getByText("修改性别会影响推荐，确定吗？")).toBeVisible();
+  await page.getByRole("button", { name: "确定" }).click();
+  await reads(dialog, "sex", sexBefore === "男" ? "女" : "男");
+
+  await test.step("empty is refused, unchanged sends nothing, the server's no puts the old value back", async () => {
+    await typeField(dialog, "profession", "");
+    await expect(fieldOf(dialog, "profession")).toContainText("修改失败，没有填写修改的值");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    const asked: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && asked.push(request.url()));
+    await typeField(dialog, "height", "171");
+    await reads(dialog, "height", "171 cm");
+    expect(asked).toEqual([]);
+    const before = (await fieldOf(dialog, "remainderChatNumber").locator(".fd-text").textContent()) ?? "";
+    await typeField(dialog, "remainderChatNumber", "9999");
+    await expect(fieldOf(dialog, "remainderChatNumber")).toContainText("剩余次数不能大于总次数");
+    await fieldOf(dialog, "remainderChatNumber").getByRole("button", { name: "取消" }).click();
+    await reads(dialog, "remainderChatNumber", before);
+  });
+
+  await test.step("what somebody else wrote meanwhile is shown beside one's own value", async () => {
+    const other = await anotherPerson(browser, accounts.admin);
+    await ask(other, "POST", `/api/admin/update-user-infos/${userId}`, [{ profession: "园林设计师" }]);
+    await other.context().close();
+    await typeField(dialog, "profession", "茶艺师");
+    const conflict = fieldOf(dialog, "profession").getByRole("alertdialog");
+    await expect(conflict).toContainText("数据已被他人修改，请刷新后重试");
+    await expect(conflict).toContainText("茶艺师");
+    await expect(conflict).toContainText("园林设计师");
+    await conflict.getByRole("button", { name: "保留我的修改" }).click();
+    await reads(dialog, "profession", "茶艺师");
+  });
+
+  await dialog.getByRole("tab", { name: "择偶信息" }).click();
+  const age = await startEdit(dialog, "ageRange");
+  await age.getByRole("textbox", { name: "年龄范围下限" }).fill("28");
+  await age.getByRole("textbox", { name: "年龄范围上限" }).fill("");
+  await save(age);
+  await expect(age).toContainText("此条件为区间值，必须填写上下限");
+  await age.getByRole("textbox", { name: "年龄范围上限" }).fill("39");
+  await page.keyboard.press("Enter");
+  await reads(dialog, "ageRange", "28 岁 – 39 岁");
+
+  await dialog.getByRole("button", { name: "刷新" }).click();
+  await reads(dialog, "ageRange", "28 岁 – 39 岁");
+  await dialog.getByRole("tab", { name: "基本资料" }).click();
+  for (const [field, text] of [
+    ["firstName", name],
+    ["marital", "离异"],
+    ["income", "30000–50000"],
+    ["hobby", "折纸"],
+    ["homeProv", "浙江 · 杭州 · 西湖区"],
+    ["profession", "茶艺师"],
+  ] as const)
+    await reads(dialog, field, text);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a ban with days from the detail, and back", async ({ page }) => {
+  await signIn(page);
+  const [, member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
+  const dialog = await openDetail(page, member?.userId ?? 0);
+  await dialog.getByRole("button", { name: "禁用" }).click();
+  const ban = page.getByRole("dialog", { name: "禁用" });
+  await ban.getByRole("button", { name: "禁用" }).click();
+  await expect(ban.getByText("请填写禁用原因!")).toBeVisible();
+  await ban.getByLabel("禁用原因").fill("冒用他人照片");
+  await ban.getByLabel(/禁用天数/).fill("0.5天");
+  await ban.getByRole("button", { name: "禁用" }).click();
+  await expect(dialog.getByText("已封禁")).toBeVisible();
+  await dialog.getByRole("button", { name: "启用" }).click();
+  await expect(dialog.getByText("正常", { exact: true })).toBeVisible();
+
+  await dialog.getByRole("button", { name: "封禁记录" }).click();
+  const archive = page.getByRole("dialog", { name: /^档案/ });
+  const row = archive.getByRole("row", { name: /冒用他人照片/ });
+  await expect(row).toContainText("0.5 天");
+  await expect(row).toContainText("已撤销");
+  await expect(row).toContainText("手动启用");
+  await page.keyboard.press("Escape");
+  await expect(archive).toBeHidden();
+  await expect(dialog).toBeVisible();
+});
+
+test("a masked value is shown by an audited call, and not at all before 领取", async ({ page, browser }) => {
+  await signIn(page);
+  const [member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
+  const userId = member?.userId ?? 0;
+  const dialog = await openDetail(page, userId);
+  const login = fieldOf(dialog, "login");
+  await expect(login).toContainText(/1\d{2}\*{4}\d{4}/);
+  await login.getByRole("button", { name: /^查看联系方式/ }).click();
+  await expect(login).toContainText(/1\d{10}/);
+  await login.getByRole("button", { name: /^隐藏/ }).click();
+  await expect(login).not.toContainText(/1\d{10}/);
+  await dialog.getByRole("button", { name: "封禁记录" }).click();
+  const archive = page.getByRole("dialog", { name: /^档案/ });
+  await archive.getByRole("tab", { name: "操作日志" }).click();
+  await expect(archive.getByRole("row", { name: /查看联系方式/ }).first()).toBeVisible();
+
+  const sales = await anotherPerson(browser, accounts.sales);
+  const [pooled] = await someMembers(sales, "tab=pool");
+  const shown = await openDetail(sales, pooled?.userId ?? 0);
+  await expect(shown.getByRole("button", { name: "切换管理版" })).toBeVisible();
+  await expect(shown.getByText("公海").first()).toBeVisible();
+  const phone = fieldOf(shown, "login");
+  await expect(phone).not.toContainText(/1\d{10}/);
+  await expect(phone.getByRole("button", { name: /^查看联系方式/ })).toHaveAttribute("aria-disabled", "true");
+  const refused = await sales.evaluate(async (id) => {
+    const headers = { "X-Console-Host": location.host, "Content-Type": "application/json" };
+    const body = JSON.stringify({ fields: ["login"] });
+    const sent = await fetch(`/api/admin/member-contact/${id}`, { method: "POST", headers, body });
+    return ((await sent.json()) as { msg: string }).msg;
+  }, pooled?.userId ?? 0);
+  expect(refused).toBe("请先领取该会员");
+  await sales.context().close();
+});
+
+test("the sales style turns photographs, keeps its background, and takes a note", async ({ page }) => {
+  await signIn(page);
+  const [, , member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
+  const dialog = await openDetail(page, member?.userId ?? 0);
+  await dialog.getByRole("button", { name: "切换销售版" }).click();
+  await expect(dialog.getByText(/^1 \/ \d+$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "下一张" }).click();
+  await expect(dialog.getByText(/^2 \/ \d+$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "更换背景" }).click();
+  await page.getByRole("radio", { name: "背景 5" }).click();
+  await page.getByRole("dialog", { name: "更换背景" }).getByRole("button", { name: "确定" }).click();
+  await expect(dialog.locator(".sales-ground")).toHaveAttribute("src", /5\.svg$/);
+
+  await dialog.getByRole("button", { name: "写沟通记录" }).click();
+  const note = page.getByRole("dialog", { name: "沟通记录" });
+  await note.getByRole("button", { name: "保存" }).click();
+  await expect(note.getByText("描述内容必填")).toBeVisible();
+  await note.getByLabel("描述内容").fill("周末想参加线下活动。");
+  await note.getByRole("button", { name: "保存" }).click();
+  await expect(note).toBeHidden();
+  await expect(dialog.getByText("周末想参加线下活动。")).toBeVisible();
+});

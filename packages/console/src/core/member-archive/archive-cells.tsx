@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { clockText } from "../../kit/shanghai-time.ts";
+
+/** A text that may be cut, whole in its tooltip. */
+export const Cut = ({ text }: { text: string }): ReactNode =>
+  text === "" ? (
+    <span className="nil">—</span>
+  ) : (
+    <span className="cell-text" title={text}>
+      {text}
+    </span>
+  );
+
+export const Time = ({ at }: { at: string | null }): ReactNode =>
+  at === null ? <span className="nil">—</span> : <span className="num">{clockText(at).slice(0, 16)}</span>;
+
+export const nameOf = (who: { readonly name: string } | null, nobody = "系统"): string => who?.name ?? nobody;

@@ -1,0 +1,183 @@
+import { updateLoginPassword } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import { marriageMemberType, platform } from "@hongxian/contract/core/member/member.choices.ts";
+import { editProfileGrant } from "@hongxian/contract/core/member/system-fields.ts";
+import { allows, holds } from "@hongxian/contract/kit/access.ts";
+import { EditOutlined } from "@ant-design/icons";
+import { Suspense, lazy, useState } from "react";
+import { useHolder } from "../../kit/access-context.tsx";
+import { yuanText } from "../../kit/decimal.ts";
+import { KeyHint } from "../../kit/key-hint.tsx";
+import { clockText } from "../../kit/shanghai-time.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { agoText } from "./ago-text.ts";
+import { CredentialChips } from "./credential-chips.tsx";
+import { mayEdit } from "./edit-access.ts";
+import { EditableField } from "./editable-field.tsx";
+import type { FieldSection } from "./field-spec.ts";
+import { MemberAlbum } from "./member-album.tsx";
+import { MemberHead } from "./member-head.tsx";
+import { MemberPhotos } from "./member-photos.tsx";
+import { PanelTabs } from "./panel-tabs.tsx";
+import { profileSections } from "./profile-fields.ts";
+import { spouseSections } from "./spouse-fields.ts";
+import type { MemberPanel } from "./use-member-panel.ts";
+import { usePanelActions } from "./use-panel-actions.tsx";
+import "./admin-panel.css";
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import("../member-dialogs/password-dialog.tsx")).PasswordDialog,
+}));
+
+/** The password is known to nobody; it can only be set anew. */
+function PasswordField({ panel }: { panel: MemberPanel }) {
+  const [open, setOpen] = useState(false);
+  const mayChange = allows(updateLoginPassword.allow, useHolder()) && !panel.member.claimFirst;
+  const close = () => setOpen(false);
+  return (
+    <div className="fd" data-field="resetKey">
+      <span className="fd-label">登录密码</span>
+      <div className="fd-value">
+        <span className="num">******</span>
+        {mayChange && (
+          <button type="button" className="fd-pencil" aria-label="修改登录密码" onClick={() => setOpen(true)}>
+            <EditOutlined />
+          </button>
+        )}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <PasswordDialog member={panel.member} onDone={close} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Sections({ panel, sections }: { panel: MemberPanel; sections: readonly FieldSection[] }) {
+  const holder = useHolder();
+  return sections.map(({ title, fields }) => (
+    <section key={title} className="md-section" aria-label={title}>
+      <h4>{title}</h4>
+      <div className="md-fields">
+        {fields.map((spec) => (
+          <EditableField
+            key={spec.name}
+            spec={spec}
+            panel={panel}
+            editable={mayEdit(spec, { holder, member: panel.member })}
+          />
+        ))}
+        {title === "身份" && <PasswordField panel={panel} />}
+      </div>
+    </section>
+  ));
+}
+
+const labelOf = (labels: Readonly<Record<string, string>>, value: string | null, none: string): string =>
+  value === null ? none : (labels[value] ?? value);
+
+function Owners({ member }: { member: MemberPanel["member"] }) {
+  const lines: readonly (readonly [string, string])[] = [
+    ["销售", member.saleName ?? (member.saleUserId === null ? "公海" : String(member.saleUserId))],
+    ["顾问", member.adviserName ?? "—"],
+    ["门店", member.shopName ?? "—"],
+    ["渠道", member.channelName ?? "—"],
+    ["相亲会员", labelOf(marriageMemberType.labels, member.marriageMemberType, "未开通")],
+    ["累计充值", `¥ ${yuanText(member.totalRechargeAmount)}`],
+    ["客户等级", member.customerLevel === 0 ? "—" : `${member.customerLevel} 级`],
+    ["邀请人", member.inviterName ?? "—"],
+  ];
+  return (
+    <dl className="md-owners">
+      {lines.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd title={text} className={text === "—" ? "nil" : undefined}>
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const shownTags = 6;
+function Tags({ tags }: { tags: MemberPanel["member"]["tags"] }) {
+  if (tags.length === 0) return null;
+  const rest = tags.slice(shownTags);
+  return (
+    <div className="md-tags">
+      <span className="caption">标签</span>
+      <div>
+        {tags.slice(0, shownTags).map(({ id, name }) => (
+          <Tag key={id} tone="mute">
+            {name}
+          </Tag>
+        ))}
+        {rest.length > 0 && <em title={rest.map(({ name }) => name).join("、")}>+{rest.length}</em>}
+      </div>
+    </div>
+  );
+}
+
+function Foot({ member }: { member: MemberPanel["member"] }) {
+  const device = [labelOf(platform.labels, member.platform, ""), member.appVersion].filter((part) => part !== "");
+  return (
+    <footer className="md-foot">
+      {member.updateUser !== "" && <span>更新人 {member.updateUser}</span>}
+      <span className="num">{clockText(member.updateTime)}</span>
+      <span>
+        最近登录 {member.lastLoginTime === null ? "—" : agoText(member.lastLoginTime)} · {device.join(" ")}
+      </span>
+      <span className="md-keys">
+        <KeyHint keys="Enter" /> 保存 <KeyHint keys="Escape" /> 取消修改
+      </span>
+    </footer>
+  );
+}
+
+interface AdminPanelProps {
+  readonly panel: MemberPanel;
+  onSwitch(): void;
+  onClose(): void;
+}
+
+/** 用户详情, admin style. */
+export function AdminPanel({ panel, onSwitch, onClose }: AdminPanelProps) {
+  const { member } = panel;
+  const actions = usePanelActions(panel, "admin");
+  const editsPhotos = holds(useHolder(), editProfileGrant) && !member.claimFirst;
+  return (
+    <div className="md-admin">
+      <MemberHead panel={panel} actions={actions} onSwitch={onSwitch} onClose={onClose} />
+      <div className="md-body">
+        <aside className="md-side">
+          <MemberPhotos panel={panel} editable={editsPhotos} />
+          <MemberAlbum panel={panel} />
+          <Owners member={member} />
+          <Tags tags={member.tags} />
+        </aside>
+        <div className="md-main">
+          <div className="md-chips">
+            <CredentialChips member={member} onOpen={actions.open} />
+            <span className="md-percent">
+              完整度
+              <u>
+                <i style={{ width: `${member.infoPercent}%` }} />
+              </u>
+              <b className="num">{member.infoPercent}%</b>
+            </span>
+          </div>
+          <PanelTabs
+            tabs={[
+              { title: "基本资料", content: <Sections panel={panel} sections={profileSections} /> },
+              { title: "择偶信息", content: <Sections panel={panel} sections={spouseSections} /> },
+            ]}
+          />
+          <Foot member={member} />
+        </div>
+      </div>
+      {actions.host}
+    </div>
+  );
+}

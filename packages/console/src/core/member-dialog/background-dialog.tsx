@@ -1,0 +1,80 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useRef, useState } from "react";
+import { useAppParts } from "../../kit/app-parts.tsx";
+import { PageModal } from "../../kit/page-context.tsx";
+import { toast, toastError } from "../../kit/toast.ts";
+import { backgroundAddress, builtInBackgrounds } from "./sales-background.ts";
+import "./background-dialog.css";
+
+interface BackgroundDialogProps {
+  readonly chosen: string;
+  onChoose(background: string): void;
+  onClose(): void;
+}
+
+/** 更换背景 of the sales style: one of the console's pictures or one's own. */
+export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialogProps) {
+  const { upload } = useAppParts();
+  const picker = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(chosen);
+  const [percent, setPercent] = useState<number | null>(null);
+  const isOwn = !(builtInBackgrounds as readonly string[]).includes(draft);
+  const send = async (file: File) => {
+    if (upload === undefined) return toast.error("上传服务不可用");
+    setPercent(0);
+    try {
+      const { url } = await upload(file, { onProgress: setPercent, signal: new AbortController().signal });
+      setDraft(url);
+    } catch (error) {
+      toastError(error);
+    }
+    return setPercent(null);
+  };
+  return (
+    <PageModal
+      open
+      width={560}
+      title="更换背景"
+      onCancel={onClose}
+      footer={
+        <div className="form-foot">
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" onClick={() => onChoose(draft)}>
+            确定
+          </Button>
+        </div>
+      }
+    >
+      <div className="background-grid" role="radiogroup" aria-label="背景图片">
+        {[...builtInBackgrounds, ...(isOwn ? [draft] : [])].map((name, at) => (
+          <button
+            key={name}
+            type="button"
+            role="radio"
+            aria-checked={name === draft}
+            aria-label={isOwn && name === draft ? "我的图片" : `背景 ${at + 1}`}
+            onClick={() => setDraft(name)}
+          >
+            <img src={backgroundAddress(name)} alt="" />
+          </button>
+        ))}
+        <button type="button" className="background-add" onClick={() => picker.current?.click()}>
+          <PlusOutlined /> {percent === null ? "上传图片" : `上传中 ${Math.round(percent)}%`}
+        </button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="上传背景图片"
+        accept="image/*"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file !== undefined) void send(file);
+        }}
+      />
+    </PageModal>
+  );
+}

@@ -1,0 +1,36 @@
+import { editPartnerGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { changeRoleGrant, updateLastName } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import { selectableUserRole } from "@hongxian/contract/core/member/member.choices.ts";
+import { editProfileGrant, isSystemField, systemFieldGrants } from "@hongxian/contract/core/member/system-fields.ts";
+import { type Allow, type Holder, allows } from "@hongxian/contract/kit/access.ts";
+import type { FieldSpec } from "./field-spec.ts";
+
+function grantsOf({ name, save }: FieldSpec): Allow {
+  switch (save) {
+    case "info":
+      return isSystemField(name) ? systemFieldGrants[name] : "admin";
+    case "lastName":
+      return updateLastName.allow;
+    case "userRole":
+      return [changeRoleGrant];
+    case "spouse":
+    case "spouseCity":
+      return [editPartnerGrant];
+    default:
+      return [editProfileGrant];
+  }
+}
+
+interface Editor {
+  readonly holder: Holder;
+  readonly member: { readonly userRole: string; readonly claimFirst: boolean };
+}
+
+/** Whether the admin style offers to edit a field; the server decides again. */
+export function mayEdit(spec: FieldSpec, { holder, member }: Editor): boolean {
+  if (spec.save === undefined || member.claimFirst) return false;
+  // The other roles are given on pages of their own.
+  if (spec.save === "userRole" && !(selectableUserRole.values as readonly string[]).includes(member.userRole))
+    return false;
+  return allows(grantsOf(spec), holder);
+}

@@ -1,0 +1,94 @@
+import { DeleteOutlined, EyeOutlined, LockOutlined } from "@ant-design/icons";
+import { albumMessages, deleteAlbumPic } from "@hongxian/contract/core/member/member-album.endpoints.ts";
+import { type AlbumPhoto, albumSize } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import { ablumStatus } from "@hongxian/contract/core/member/member.choices.ts";
+import { allows } from "@hongxian/contract/kit/access.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { Image } from "antd";
+import { useState } from "react";
+import { useHolder } from "../../kit/access-context.tsx";
+import { call } from "../../kit/call.ts";
+import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { toast, toastError } from "../../kit/toast.ts";
+import { announceMember } from "../member-dialogs/member-events.ts";
+import type { MemberPanel } from "./use-member-panel.ts";
+import "./member-photos.css";
+
+const folded = 9;
+
+/** 相册: up to fifty pictures with their visibility; nine of them until all are asked for. */
+export function MemberAlbum({ panel }: { panel: MemberPanel }) {
+  const { album, claimFirst } = panel.member;
+  const holder = useHolder();
+  const mayDelete = allows(deleteAlbumPic.allow, holder) && !claimFirst;
+  const [all, setAll] = useState(false);
+  const [large, setLarge] = useState<number | null>(null);
+  const [asking, setAsking] = useState<AlbumPhoto | null>(null);
+  const shown = all ? album : album.slice(0, folded);
+
+  const remove = async (photo: AlbumPhoto) => {
+    setAsking(null);
+    panel.patch({ album: album.filter(({ id }) => id !== photo.id) });
+    try {
+      await call(deleteAlbumPic, { params: { id: photo.id } });
+      toast.success(doneMessage(deleteAlbumPic));
+      announceMember({ userId: panel.userId, kind: "album" });
+    } catch (error) {
+      panel.patch({ album });
+      toastError(error);
+    }
+  };
+
+  return (
+    <section className="md-album" aria-label="相册">
+      <h3>
+        <b>相册</b>
+        <em className="num">
+          {album.length} / {albumSize}
+        </em>
+        {album.length > folded && (
+          <button type="button" className="cell-link" onClick={() => setAll(!all)}>
+            {all ? "收起" : "全部查看"}
+          </button>
+        )}
+      </h3>
+      {album.length === 0 && <p className="caption">暂无照片</p>}
+      <div className="md-album-grid">
+        {shown.map((photo, at) => (
+          <div key={photo.id} className="md-tile">
+            <img className="photo" src={photo.picture} alt={`相册照片 ${at + 1}`} loading="lazy" />
+            <em>
+              {photo.ablumStatus === "PRIVATE" && <LockOutlined />}
+              {ablumStatus.labels[photo.ablumStatus]}
+            </em>
+            <span className="md-photo-deeds">
+              <button type="button" aria-label={`查看照片 ${at + 1}`} onClick={() => setLarge(at)}>
+                <EyeOutlined />
+              </button>
+              {mayDelete && (
+                <button type="button" aria-label={`删除照片 ${at + 1}`} onClick={() => setAsking(photo)}>
+                  <DeleteOutlined />
+                </button>
+              )}
+            </span>
+          </div>
+        ))}
+      </div>
+      {large !== null && (
+        <Image.PreviewGroup
+          items={album.map(({ picture }) => picture)}
+          preview={{ open: true, current: large, onChange: setLarge, onOpenChange: (open) => !open && setLarge(null) }}
+        />
+      )}
+      {asking !== null && (
+        <ConfirmDialog
+          title="删除照片"
+          text={albumMessages.confirm}
+          danger
+          onConfirm={() => void remove(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { EyeOutlined, UploadOutlined } from "@ant-design/icons";
+import { faceValue, faceValueAbsent } from "@hongxian/contract/core/member/credential.choices.ts";
+import { Image } from "antd";
+import { type ReactNode, useRef, useState } from "react";
+import { useAppParts } from "../../kit/app-parts.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { toast, toastError } from "../../kit/toast.ts";
+import { faceTone } from "../member-dialogs/member-tones.ts";
+import type { FieldSpec } from "./field-spec.ts";
+import type { MemberPanel } from "./use-member-panel.ts";
+import "./member-photos.css";
+
+interface MemberPhotoProps {
+  readonly panel: MemberPanel;
+  readonly name: "imageUrl" | "verifyImg" | "realImg";
+  readonly label: string;
+  readonly editable: boolean;
+  readonly waiting?: boolean;
+  readonly tag?: ReactNode;
+}
+
+const photoSpec = (name: string, label: string): FieldSpec => ({
+  name,
+  label,
+  control: { kind: "text", max: 500 },
+  save: "infos",
+});
+
+/** One of the three photographs: look at it, change it. A change that is refused is put back. */
+function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: MemberPhotoProps) {
+  const { upload } = useAppParts();
+  const picker = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [large, setLarge] = useState(false);
+  const src = panel.member[name];
+  const change = async (file: File) => {
+    if (upload === undefined) return toast.error("上传服务不可用");
+    setPercent(0);
+    try {
+      const { url } = await upload(file, { onProgress: setPercent, signal: new AbortController().signal });
+      await panel.save(photoSpec(name, label), url);
+    } catch (error) {
+      toastError(error);
+    }
+    return setPercent(null);
+  };
+  return (
+    <figure className={waiting ? "md-photo md-photo-waiting" : "md-photo"}>
+      <div className="md-photo-box">
+        {src === "" ? (
+          <span className="md-no-photo">未上传</span>
+        ) : (
+          <Image
+            className="photo"
+            src={src}
+            alt={label}
+            preview={{ open: large, onOpenChange: setLarge, mask: false }}
+          />
+        )}
+        {percent !== null && <span className="md-photo-wait num">上传中 {Math.round(percent)}%</span>}
+        <span className="md-photo-deeds">
+          {src !== "" && (
+            <button type="button" aria-label={`查看${label}`} onClick={() => setLarge(true)}>
+              <EyeOutlined />
+            </button>
+          )}
+          {editable && (
+            <button type="button" aria-label={`更换${label}`} onClick={() => picker.current?.click()}>
+              <UploadOutlined />
+            </button>
+          )}
+        </span>
+      </div>
+      <figcaption>
+        {label}
+        {tag}
+      </figcaption>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={`上传${label}`}
+        accept="image/*"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file !== undefined) void change(file);
+        }}
+      />
+    </figure>
+  );
+}
+
+const faceLabel = (value: number | null): string =>
+  value === null ? faceValueAbsent : ((faceValue.labels as Readonly<Record<string, string>>)[String(value)] ?? "");
+
+/** 头像, 真人照片, 实名照片. */
+export function MemberPhotos({ panel, editable }: { panel: MemberPanel; editable: boolean }) {
+  const { member } = panel;
+  const isReal = member.authStatus !== "NO";
+  const face = (
+    <span title={member.faceReason}>
+      <Tag tone={faceTone(member.faceValue)}>{faceLabel(member.faceValue)}</Tag>
+    </span>
+  );
+  return (
+    <div className="md-photos">
+      <MemberPhoto panel={panel} name="imageUrl" label="头像" editable={editable} />
+      <MemberPhoto
+        panel={panel}
+        name="verifyImg"
+        label="真人照片"
+        editable={editable}
+        waiting={member.faceValue === 2}
+        tag={face}
+      />
+      <MemberPhoto
+        panel={panel}
+        name="realImg"
+        label="实名照片"
+        editable={editable}
+        tag={<Tag tone={isReal ? "jade" : "hollow"}>{isReal ? "已通过" : "未认证"}</Tag>}
+      />
+    </div>
+  );
+}

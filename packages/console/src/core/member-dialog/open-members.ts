@@ -1,0 +1,58 @@
+import { type MemberDetail, getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import { useSyncExternalStore } from "react";
+import type { MemberOpener } from "../../kit/app-parts.tsx";
+import { call } from "../../kit/call.ts";
+
+export interface OpenMember {
+  /** Tells apart two openings of one member. */
+  readonly key: number;
+  readonly userId: number;
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** Asked at the click, while the dialog is still being drawn; the panel takes the answer over. */
+let asked: { readonly userId: number; readonly answer: Promise<MemberDetail> } | null = null;
+
+export function takeAnswer(userId: number): Promise<MemberDetail> | undefined {
+  const taken = asked?.userId === userId ? asked.answer : undefined;
+  asked = null;
+  return taken;
+}
+
+let stack: readonly OpenMember[] = [];
+let opened = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly OpenMember[]): void {
+  stack = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the member detail; from inside one (mutual followers) the next lies on top of it. */
+export const openMember: MemberOpener = (userId, { onClose } = {}) => {
+  if (stack.at(-1)?.userId === userId) return;
+  opened += 1;
+  const answer = call(getUserInfo, { params: { userId } });
+  // Whoever takes it shows the failure; nobody may.
+  answer.catch(() => undefined);
+  asked = { userId, answer };
+  show([...stack, { key: opened, userId, onClose }]);
+};
+
+export function closeMember(key: number): void {
+  const closed = stack.find((each) => each.key === key);
+  if (closed === undefined) return;
+  show(stack.filter((each) => each !== closed));
+  closed.onClose?.();
+}
+
+/** When the page underneath is left, the details over it go with it. */
+export function closeMembers(): void {
+  for (const { key } of stack.toReversed()) closeMember(key);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useOpenMembers = (): readonly OpenMember[] => useSyncExternalStore(subscribe, () => stack);

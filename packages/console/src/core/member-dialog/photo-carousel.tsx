@@ -1,0 +1,62 @@
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { type KeyboardEvent, useState } from "react";
+
+const strip = 6;
+
+/** The window of thumbnails that holds the one in front. */
+const stripStart = (at: number, total: number): number =>
+  Math.max(0, Math.min(at - Math.floor(strip / 2), total - strip));
+
+/** The member's photographs one at a time, with index and total; the arrow keys turn them. */
+export function PhotoCarousel({ photos, name }: { photos: readonly string[]; name: string }) {
+  const [place, setPlace] = useState(0);
+  const total = photos.length;
+  const at = Math.min(place, Math.max(0, total - 1));
+  const turn = (by: number) => total > 0 && setPlace((at + by + total) % total);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    turn(event.key === "ArrowLeft" ? -1 : 1);
+  };
+  const shown = photos[at];
+  const first = stripStart(at, total);
+  return (
+    <div className="sales-photos" role="group" aria-roledescription="轮播" aria-label="照片" onKeyDown={handleKey}>
+      <div className="sales-stage">
+        {shown === undefined ? (
+          <span className="sales-none">暂无照片</span>
+        ) : (
+          <img className="photo" src={shown} alt={`${name}的照片 ${at + 1}`} />
+        )}
+        {total > 1 && (
+          <>
+            <button type="button" className="sales-turn sales-back" aria-label="上一张" onClick={() => turn(-1)}>
+              <LeftOutlined />
+            </button>
+            <button type="button" className="sales-turn sales-on" aria-label="下一张" onClick={() => turn(1)}>
+              <RightOutlined />
+            </button>
+          </>
+        )}
+        <span className="sales-count num" aria-live="polite">
+          {total === 0 ? 0 : at + 1} / {total}
+        </span>
+      </div>
+      {total > 1 && (
+        <div className="sales-strip">
+          {photos.slice(first, first + strip).map((photo, offset) => (
+            <button
+              key={photo}
+              type="button"
+              aria-label={`第 ${first + offset + 1} 张`}
+              aria-current={first + offset === at}
+              onClick={() => setPlace(first + offset)}
+            >
+              <img className="photo" src={photo} alt="" loading="lazy" />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

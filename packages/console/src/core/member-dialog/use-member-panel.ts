@@ -1,0 +1,104 @@
+import { type MemberDetail, getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import { shownTag } from "@hongxian/contract/core/member/shown-value.rules.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { call } from "../../kit/call.ts";
+import { CallError } from "../../kit/call-error.ts";
+import { toast } from "../../kit/toast.ts";
+import { announceMember, useMemberEvents } from "../member-dialogs/member-events.ts";
+import type { FieldSpec } from "./field-spec.ts";
+import { takeAnswer } from "./open-members.ts";
+import { shownText } from "./field-value.ts";
+import { type Change, changeOf, saveField, valuesBefore } from "./save-field.ts";
+
+const keyOf = (userId: number) => ["member-detail", userId] as const;
+
+/** One member behind the open dialog: read in one call, edited in place, kept in step with the server. */
+export function useMemberPanel(userId: number) {
+  const client = useQueryClient();
+  const [unsaved, setUnsavedNames] = useState<ReadonlySet<string>>(new Set());
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const running = useRef(0);
+  const stale = useRef(false);
+  const answer = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => takeAnswer(userId) ?? call(getUserInfo, { params: { userId }, signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+    // Personal data leaves the browser's memory soon after the dialog is closed.
+    gcTime: 60_000,
+  });
+
+  const patch = useCallback(
+    (change: Change) =>
+      client.setQueryData<MemberDetail>(keyOf(userId), (member) =>
+        member === undefined ? undefined : { ...member, ...change },
+      ),
+    [client, userId],
+  );
+  const { refetch } = answer;
+  const reload = useCallback(() => void refetch(), [refetch]);
+
+  const save = async (spec: FieldSpec, draft: unknown, { force = false } = {}) => {
+    const member = answer.data;
+    if (member === undefined) return;
+    const change = changeOf(spec, draft);
+    const before = valuesBefore(member, change);
+    // An answer still on its way was read before this edit and would take it back.
+    await client.cancelQueries({ queryKey: keyOf(userId) });
+    running.current += 1;
+    if (spec.masked !== true) patch(change);
+    try {
+      const ifMatch = force ? undefined : shownTag(shownText(spec, member));
+      const saved = await saveField({ userId, spec, draft, ifMatch });
+      patch(saved);
+      toast.success("修改成功");
+      // Most calls say who changed the member when; after the others it is read again.
+      if (!("updateTime" in saved)) stale.current = true;
+      setChanged((names) => new Set(names).add(spec.name));
+      announceMember({ userId, kind: "edited", fields: Object.keys(change) });
+    } catch (error) {
+      patch(before);
+      stale.current = true;
+      throw error;
+    } finally {
+      running.current -= 1;
+      if (running.current === 0 && stale.current) {
+        stale.current = false;
+        reload();
+      }
+    }
+  };
+  const setUnsaved = useCallback((name: string, isUnsaved: boolean) => {
+    setUnsavedNames((names) => {
+      if (names.has(name) === isUnsaved) return names;
+      const next = new Set(names);
+      if (isUnsaved) next.add(name);
+      else next.delete(name);
+      return next;
+    });
+  }, []);
+
+  useMemberEvents((event) => {
+    if (event.userId !== userId || event.kind === "edited") return;
+    if (event.kind === "face") patch({ faceValue: event.faceValue, faceReason: event.faceReason });
+    reload();
+  });
+
+  return {
+    userId,
+    member: answer.data,
+    error: answer.error === null ? null : answer.error instanceof CallError ? answer.error.msg : "加载失败",
+    loading: answer.isFetching,
+    hasUnsaved: unsaved.size > 0,
+    changed,
+    save,
+    patch,
+    reload,
+    setUnsaved,
+  };
+}
+
+/** The panel once the member has arrived. */
+export type MemberPanel = Omit<ReturnType<typeof useMemberPanel>, "member"> & { readonly member: MemberDetail };

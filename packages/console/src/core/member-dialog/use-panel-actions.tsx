@@ -1,0 +1,97 @@
+import { faceReviewGrant } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import { banButton, updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { getMemberPunishments } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
+import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { allows, holds } from "@hongxian/contract/kit/access.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type ReactNode, Suspense, lazy, useState } from "react";
+import { useHolder } from "../../kit/access-context.tsx";
+import { call } from "../../kit/call.ts";
+import { toast, toastError } from "../../kit/toast.ts";
+import { BanDialog } from "../member-dialogs/ban-dialog.tsx";
+import type { CredentialKind } from "../member-dialogs/credential-facts.ts";
+import { announceMember } from "../member-dialogs/member-events.ts";
+import type { MemberPanel } from "./use-member-panel.ts";
+
+const NoteDialog = lazy(async () => ({ default: (await import("../member-dialogs/note-dialog.tsx")).NoteDialog }));
+const PlaceDialog = lazy(async () => ({ default: (await import("../member-dialogs/place-dialog.tsx")).PlaceDialog }));
+const FaceReviewDialog = lazy(async () => ({
+  default: (await import("../member-dialogs/face-review-dialog.tsx")).FaceReviewDialog,
+}));
+const CredentialDialog = lazy(async () => ({
+  default: (await import("../member-dialogs/credential-dialog.tsx")).CredentialDialog,
+}));
+const ArchiveDrawer = lazy(async () => ({
+  default: (await import("../member-archive/archive-drawer.tsx")).ArchiveDrawer,
+}));
+
+export type PanelDialog = "note" | "place" | "bans" | "ban" | "face" | CredentialKind;
+
+/**
+ * The deeds of the panel. By permission in the admin style; in the sales style ban, review and note stand there for
+ * anybody who opens it. The server asks in both.
+ */
+export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
+  const holder = useHolder();
+  const [dialog, setDialog] = useState<PanelDialog | null>(null);
+  const [enabling, setEnabling] = useState(false);
+  const { member, userId } = panel;
+  const isSales = style === "sales";
+  const close = () => setDialog(null);
+  const told = (status: string) => announceMember({ userId, kind: "status", status });
+
+  const enable = async () => {
+    setEnabling(true);
+    try {
+      const { status } = await call(updateUserStatus, { body: { userId, status: "ENABLE" } });
+      toast.success(doneMessage(updateUserStatus));
+      told(status);
+    } catch (error) {
+      toastError(error);
+      panel.reload();
+    }
+    setEnabling(false);
+  };
+
+  const render = (): ReactNode => {
+    switch (dialog) {
+      case null:
+        return null;
+      case "note":
+        return <NoteDialog member={member} onDone={close} onClose={close} />;
+      case "place":
+        return <PlaceDialog member={member} onClose={close} />;
+      case "bans":
+        return <ArchiveDrawer member={member} tab="bans" onClose={close} />;
+      case "face":
+        return <FaceReviewDialog member={member} onDone={close} onClose={close} />;
+      case "ban": {
+        const banned = () => {
+          close();
+          told("DISABLE");
+        };
+        return <BanDialog member={member} onDone={banned} onClose={close} />;
+      }
+      default:
+        return <CredentialDialog kind={dialog} member={member} onClose={close} />;
+    }
+  };
+
+  return {
+    may: {
+      note: isSales || holds(holder, noteGrant),
+      place: holds(holder, seePlaceGrant),
+      bans: allows(getMemberPunishments.allow, holder),
+      ban: isSales || holds(holder, banButton),
+      face: isSales || holds(holder, faceReviewGrant),
+      switch: holder.roleId === 1,
+    },
+    open: setDialog,
+    enable: () => void enable(),
+    enabling,
+    host: <Suspense fallback={null}>{render()}</Suspense>,
+  };
+}
+
+export type PanelActions = ReturnType<typeof usePanelActions>;

@@ -1,0 +1,151 @@
+import { noReviewer } from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
+import {
+  credentialKind,
+  credentialSource,
+  credentialStatus,
+} from "@hongxian/contract/core/member/credential.choices.ts";
+import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
+import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import { Image } from "antd";
+import { useState } from "react";
+import type { CallArguments, CallData } from "../../kit/call.ts";
+import { PageModal } from "../../kit/page-context.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { clockText, shortTime } from "../../kit/shanghai-time.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { useData } from "../../kit/use-data.ts";
+import { type Card, type CredentialKind, type CredentialView, type Fact, credentialViews } from "./credential-facts.ts";
+import { credentialTones } from "./member-tones.ts";
+import "./credential-dialog.css";
+
+interface CredentialDialogProps {
+  readonly kind: CredentialKind;
+  readonly member: { readonly userId: number; readonly firstName: string | null };
+  onClose(): void;
+}
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="credential-facts">
+    {facts.map(([label, text]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{text === "" ? <span className="nil">—</span> : text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Evidence = ({ images }: { images: string }) => (
+  <Image.PreviewGroup>
+    <div className="credential-images">
+      {splitImages(images).map((address, at) => (
+        <Image key={address} className="evidence" src={address} alt={`证明材料 ${at + 1}`} width={104} height={104} />
+      ))}
+    </div>
+  </Image.PreviewGroup>
+);
+
+const CardView = ({ card }: { card: Card }) => (
+  <article className="credential-card">
+    <b>{card.title === "" ? "—" : card.title}</b>
+    <Facts facts={card.facts} />
+    <Evidence images={card.images} />
+  </article>
+);
+
+type Detail = CallData<(typeof credentialViews)[CredentialKind]["call"]>;
+
+function History({ detail, onPick }: { detail: Detail; onPick(recordId: number): void }) {
+  if (detail.history.length < 2) return null;
+  return (
+    <section className="credential-history" aria-label="历史记录">
+      <h3>历史记录</h3>
+      <ul>
+        {detail.history.map((line) => (
+          <li key={line.recordId}>
+            <button
+              type="button"
+              className="plain-button"
+              aria-pressed={line.recordId === detail.recordId}
+              onClick={() => onPick(line.recordId)}
+            >
+              <span className="num">{shortTime(line.createdTime).text}</span>
+              <Tag tone={credentialTones[line.status]}>{credentialStatus.labels[line.status]}</Tag>
+              <span>{line.checkName === "" ? noReviewer : line.checkName}</span>
+              <span className="cell-text">{line.checkFailRemark}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Body({ detail, view, onPick }: { detail: Detail; view: CredentialView; onPick(recordId: number): void }) {
+  if (detail.recordId === null) return <PanelState kind="empty" text="该会员尚未提交此项认证" />;
+  const review: readonly Fact[] = [
+    ["审核人", detail.checkName === "" ? noReviewer : detail.checkName],
+    ["审核时间", detail.checkTime === null ? "" : clockText(detail.checkTime)],
+    ["提交时间", detail.createdTime === null ? "" : clockText(detail.createdTime)],
+    ["来源", detail.source === null ? "" : credentialSource.labels[detail.source]],
+    ...(detail.checkFailRemark === "" ? [] : [["失败原因", detail.checkFailRemark] as const]),
+    ...(detail.remark === "" ? [] : [["备注", detail.remark] as const]),
+  ];
+  return (
+    <>
+      <Facts facts={view.facts} />
+      {view.cards.map((card, at) => (
+        <CardView key={`${card.title}-${at}`} card={card} />
+      ))}
+      {detail.authImg !== "" && (
+        <section className="credential-part">
+          <h3>证明材料</h3>
+          <Evidence images={detail.authImg} />
+        </section>
+      )}
+      <section className="credential-part">
+        <h3>审核信息</h3>
+        <Facts facts={review} />
+      </section>
+      <History detail={detail} onPick={onPick} />
+    </>
+  );
+}
+
+/** 认证详情 of one kind: what was claimed, the papers, who decided. */
+export function CredentialDialog({ kind, member, onClose }: CredentialDialogProps) {
+  const [recordId, setRecordId] = useState<number | undefined>(undefined);
+  const { call: endpoint, view } = credentialViews[kind];
+  // The six calls take the same query; the union of their types hides it.
+  const options = { query: { id: member.userId, recordId } } as NonNullable<CallArguments<Endpoint>[0]>;
+  const { data, error, reload } = useData(endpoint as Endpoint, options);
+  const detail = data as Detail | undefined;
+  return (
+    <PageModal
+      open
+      width={640}
+      footer={null}
+      onCancel={onClose}
+      title={
+        <span className="credential-title">
+          {credentialKind.labels[kind]}认证
+          <em>
+            {member.firstName ?? ""}（{member.userId}）
+          </em>
+          {detail !== undefined && (
+            <Tag tone={credentialTones[detail.status]}>{credentialStatus.labels[detail.status]}</Tag>
+          )}
+        </span>
+      }
+    >
+      <div className="credential">
+        {detail === undefined && error === null && <PanelState kind="loading" lines={5} />}
+        {detail === undefined && error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+        {detail !== undefined && (
+          // Each kind's view reads the answer of its own call.
+          <Body detail={detail} view={(view as (given: Detail) => CredentialView)(detail)} onPick={setRecordId} />
+        )}
+      </div>
+    </PageModal>
+  );
+}

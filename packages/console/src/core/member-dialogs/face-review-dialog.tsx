@@ -1,0 +1,106 @@
+import { faceValue as faceValues } from "@hongxian/contract/core/member/credential.choices.ts";
+import { faceRemarkMax, verifyImgCheck } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { Image, Input, Radio } from "antd";
+import { call } from "../../kit/call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { announceMember } from "./member-events.ts";
+import "./member-dialogs.css";
+
+interface FaceReviewDialogProps {
+  readonly member: {
+    readonly userId: number;
+    readonly firstName: string | null;
+    readonly realImg: string;
+    readonly verifyImg: string;
+    readonly faceScore: number | null;
+    readonly faceValue: number | null;
+  };
+  onDone(): void;
+  onClose(): void;
+}
+
+const passed = 1;
+/** 建议人工审核 opens as passed; it is no result a reviewer could give. */
+const initialResult = (value: number | null): number => (value === 0 ? 0 : passed);
+
+const Photo = ({ title, src }: { title: string; src: string }) => (
+  <figure className="face-photo">
+    {src === "" ? (
+      <span className="face-none">未上传</span>
+    ) : (
+      <Image className="evidence" src={src} alt={title} width="100%" height={300} />
+    )}
+    <figcaption>{title}</figcaption>
+  </figure>
+);
+
+/** 真人照片审核: both photographs side by side and the reviewer's result. */
+export function FaceReviewDialog({ member, onDone, onClose }: FaceReviewDialogProps) {
+  const { userId } = member;
+  const form = useRecordForm({
+    schema: verifyImgCheck.body,
+    initial: { userId, faceValue: initialResult(member.faceValue), remarks: "" },
+    counted: (values) => (values["faceValue"] === passed ? { ...values, remarks: "" } : values),
+    send: async (body) => {
+      const decided = await call(verifyImgCheck, { body });
+      toast.success(doneMessage(verifyImgCheck));
+      announceMember({ userId, kind: "face", ...decided });
+    },
+    onDone,
+  });
+  const { values, errors, set } = form;
+  const remarks = typeof values["remarks"] === "string" ? values["remarks"] : "";
+  return (
+    <FormFrame
+      title="真人照片审核"
+      kind="dialog"
+      width={560}
+      dirty={remarks !== ""}
+      busy={form.sending}
+      okText={form.sending ? "提交中" : "提交"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <div className="member-dialog-target">
+        {member.firstName ?? ""}（{userId}）
+        {member.faceScore !== null && <span className="num face-score">相似度 {member.faceScore}</span>}
+      </div>
+      <div className="face-pair">
+        <Photo title="实名照片" src={member.realImg} />
+        <Photo title="真人照片" src={member.verifyImg} />
+      </div>
+      <div className="member-dialog-form">
+        <FormField label="审核结果" error={errors["faceValue"]}>
+          {({ id }) => (
+            <Radio.Group
+              id={id}
+              value={values["faceValue"]}
+              options={[
+                { value: 1, label: faceValues.labels["1"] },
+                { value: 0, label: faceValues.labels["0"] },
+              ]}
+              onChange={(event) => set("faceValue", event.target.value)}
+            />
+          )}
+        </FormField>
+        {values["faceValue"] !== passed && (
+          <FormField label="审核说明" optional error={errors["remarks"]} counter={[remarks.length, faceRemarkMax]}>
+            {({ id, invalid }) => (
+              <Input.TextArea
+                id={id}
+                rows={3}
+                value={remarks}
+                {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
+                onChange={(event) => set("remarks", event.target.value)}
+              />
+            )}
+          </FormField>
+        )}
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,179 @@
+import {
+  initCurrentArea,
+  movePlaceGrant,
+  resetPlaceConfirm,
+  resetPlaceGrant,
+  updateUserLocation,
+} from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import { editProfileGrant } from "@hongxian/contract/core/member/system-fields.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { Button, Input } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { useCan } from "../../kit/access-context.tsx";
+import { CallError, call } from "../../kit/call.ts";
+import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { PageModal } from "../../kit/page-context.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { toast, toastError } from "../../kit/toast.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { announceMember } from "./member-events.ts";
+import "./member-dialogs.css";
+
+interface Place {
+  readonly currentArea: string;
+  readonly currentLocation: { readonly lon: number; readonly lat: number } | null;
+}
+interface PlaceDialogProps {
+  readonly member: Place & { readonly userId: number; readonly firstName: string | null };
+  onClose(): void;
+}
+
+const coordinate = (value: number): string => value.toFixed(6);
+const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+
+function MoveDialog({
+  userId,
+  place,
+  onDone,
+  onClose,
+}: {
+  userId: number;
+  place: Place;
+  onDone(next: Place): void;
+  onClose(): void;
+}) {
+  const moved = useRef<Place | null>(null);
+  const form = useRecordForm({
+    schema: updateUserLocation.query,
+    initial: {
+      userId,
+      lon: place.currentLocation?.lon ?? "",
+      lat: place.currentLocation?.lat ?? "",
+      currentArea: place.currentArea,
+    },
+    counted: (values) => ({
+      ...values,
+      lon: values["lon"] === "" ? undefined : values["lon"],
+      lat: values["lat"] === "" ? undefined : values["lat"],
+    }),
+    send: async (query) => {
+      moved.current = await call(updateUserLocation, { query });
+      toast.success(doneMessage(updateUserLocation));
+    },
+    onDone: () => moved.current !== null && onDone(moved.current),
+  });
+  const input = (name: "lon" | "lat" | "currentArea", label: string, full = false) => (
+    <FormField label={label} full={full} error={form.errors[name]}>
+      {({ id, invalid }) => (
+        <Input
+          id={id}
+          value={textOf(form.values[name])}
+          {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
+          onChange={(event) => form.set(name, event.target.value)}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <FormFrame
+      title="修改位置"
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "保存中" : "保存位置"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <div className="form-grid form-wide">
+        {input("currentArea", "位置名称", true)}
+        {input("lon", "经度")}
+        {input("lat", "纬度")}
+      </div>
+    </FormFrame>
+  );
+}
+
+/** 查看位置: where the member was last. An unknown place is looked up once by the last sign-in. */
+export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
+  const can = useCan();
+  const { userId } = member;
+  const [place, setPlace] = useState<Place>(member);
+  const [waiting, setWaiting] = useState(member.currentArea === "");
+  const [open, setOpen] = useState<"move" | "reset" | null>(null);
+
+  const put = (next: Place) => {
+    setPlace(next);
+    setOpen(null);
+    announceMember({ userId, kind: "edited", fields: ["currentArea", "currentLocation"] });
+  };
+  const locate = async (byHand: boolean) => {
+    setWaiting(true);
+    try {
+      put(await call(initCurrentArea, { params: { userId } }));
+    } catch (error) {
+      // Looked up by itself, the empty panel says enough.
+      if (byHand || !(error instanceof CallError) || error.msg !== memberEditMessages.noLocation) toastError(error);
+      setOpen(null);
+    }
+    setWaiting(false);
+  };
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current || member.currentArea !== "") return;
+    asked.current = true;
+    void locate(false);
+  });
+
+  const { currentArea, currentLocation } = place;
+  return (
+    <PageModal
+      open
+      width={480}
+      title="查看位置"
+      onCancel={onClose}
+      footer={
+        <div className="form-foot">
+          {can(resetPlaceGrant) && (
+            <Button disabled={waiting} onClick={() => setOpen("reset")}>
+              重置当前位置
+            </Button>
+          )}
+          {(can(movePlaceGrant) || can(editProfileGrant)) && <Button onClick={() => setOpen("move")}>修改位置</Button>}
+          <Button onClick={onClose}>关闭</Button>
+        </div>
+      }
+    >
+      <div className="member-dialog-target">
+        {member.firstName ?? ""}（{userId}）
+      </div>
+      {waiting && <PanelState kind="loading" lines={2} />}
+      {!waiting && currentArea === "" && currentLocation === null && (
+        <PanelState kind="empty" text={memberEditMessages.noLocation} />
+      )}
+      {!waiting && (currentArea !== "" || currentLocation !== null) && (
+        <dl className="place-facts">
+          <dt>当前位置</dt>
+          <dd>{currentArea === "" ? "—" : currentArea}</dd>
+          <dt>经度</dt>
+          <dd className="num">{currentLocation === null ? "—" : coordinate(currentLocation.lon)}</dd>
+          <dt>纬度</dt>
+          <dd className="num">{currentLocation === null ? "—" : coordinate(currentLocation.lat)}</dd>
+        </dl>
+      )}
+      {open === "move" && <MoveDialog userId={userId} place={place} onDone={put} onClose={() => setOpen(null)} />}
+      {open === "reset" && (
+        <ConfirmDialog
+          title="重置当前位置"
+          text={resetPlaceConfirm}
+          busy={waiting}
+          onConfirm={() => void locate(true)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </PageModal>
+  );
+}

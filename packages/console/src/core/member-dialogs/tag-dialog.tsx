@@ -1,0 +1,94 @@
+import { getTagOptions, tagMax } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
+import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import { useState } from "react";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { toastError } from "../../kit/toast.ts";
+import { useData } from "../../kit/use-data.ts";
+import "./member-forms.css";
+
+interface TagDialogProps {
+  readonly title: string;
+  readonly about: string;
+  readonly chosen?: readonly number[];
+  /** Without one nothing can be done: for taking tags off and putting them on many. */
+  readonly needsOne?: boolean;
+  submit(tagIds: readonly number[]): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Tags by their groups; those that a rule puts on are shown and left alone. */
+export function TagDialog({ title, about, chosen = [], needsOne = false, submit, onDone, onClose }: TagDialogProps) {
+  const { data, error, reload } = useData(getTagOptions, {});
+  const [picked, setPicked] = useState<readonly number[]>(chosen);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const manual = new Set(
+    (data ?? []).flatMap(({ tags }) => tags.filter(({ type }) => type === "MANUAL").map(({ id }) => id)),
+  );
+  const toggle = (id: number) => {
+    setProblem("");
+    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  };
+  const send = async () => {
+    const tagIds = picked.filter((id) => manual.has(id));
+    if (needsOne && tagIds.length === 0) return setProblem("请选择标签");
+    if (picked.length > tagMax) return setProblem(memberEditMessages.tagLimit);
+    setBusy(true);
+    try {
+      await submit(tagIds);
+      onDone();
+    } catch (failure) {
+      toastError(failure);
+    }
+    return setBusy(false);
+  };
+  return (
+    <FormFrame
+      title={title}
+      kind="dialog"
+      width={520}
+      dirty={picked !== chosen}
+      busy={busy || data === undefined}
+      okText={busy ? "处理中" : "确定"}
+      onOk={() => void send()}
+      onClose={onClose}
+    >
+      <div className="member-dialog-target">{about}</div>
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      <div className="tag-groups">
+        {data?.map((group) => (
+          <section key={group.id}>
+            <div className="tag-group-title">{group.name}</div>
+            <div className="tag-choices">
+              {group.tags.map(({ id, name, type }) => (
+                <button
+                  key={id}
+                  type="button"
+                  className="tag-choice"
+                  aria-pressed={picked.includes(id)}
+                  disabled={type === "AUTO"}
+                  title={type === "AUTO" ? "由规则自动打上" : undefined}
+                  onClick={() => toggle(id)}
+                >
+                  {name}
+                </button>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <div className="form-below">
+        {problem !== "" && (
+          <span className="form-error" role="alert">
+            {problem}
+          </span>
+        )}
+        <span className="form-counter">
+          {picked.length}/{tagMax}
+        </span>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { memberContact, revealGrant } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
+import type { ContactField } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import { revealMessages } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { useCan } from "../../kit/access-context.tsx";
+import { call } from "../../kit/call.ts";
+import { RevealValue } from "./reveal-value.tsx";
+
+interface RevealMemberProps {
+  readonly userId: number;
+  readonly field: ContactField;
+  readonly masked: string;
+  readonly label?: string;
+  /** A 公海 member shows nothing before 领取. */
+  readonly claimFirst?: boolean;
+}
+
+/** A masked value of a member. */
+export function RevealMember({ userId, field, masked, label = "", claimFirst = false }: RevealMemberProps) {
+  const allowed = useCan()(revealGrant);
+  const refusal = !allowed ? revealMessages.noRight : claimFirst ? memberEditMessages.claimFirst : undefined;
+  const ask = async () => (await call(memberContact, { params: { userId }, body: { fields: [field] } }))[field] ?? "";
+  // Another masked value is another value: what was revealed before is forgotten.
+  return <RevealValue key={masked} masked={masked} refusal={refusal} label={label} ask={ask} />;
+}

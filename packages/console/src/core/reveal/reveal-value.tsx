@@ -1,0 +1,74 @@
+import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
+import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { Tooltip } from "antd";
+import { useState } from "react";
+import { toast, toastError } from "../../kit/toast.ts";
+import "./reveal-text.css";
+
+interface RevealValueProps {
+  readonly masked: string;
+  /** Why the clear value cannot be had; shown on the grey eye. */
+  readonly refusal?: string | undefined;
+  /** What the value is called, where several stand side by side. */
+  readonly label?: string;
+  /** Asks the server, which writes it down. */
+  ask(): Promise<string>;
+}
+
+/** A masked value with the eye that shows it, and the copy button, which asks for it just the same. */
+export function RevealValue({ masked, refusal, label = "", ask }: RevealValueProps) {
+  const allowed = refusal === undefined;
+  const [clear, setClear] = useState<string | null>(null);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const get = async (): Promise<string | null> => {
+    if (clear !== null) return clear;
+    if (!allowed || busy) return null;
+    setBusy(true);
+    try {
+      const value = await ask();
+      setClear(value);
+      return value;
+    } catch (error) {
+      toastError(error);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const toggle = async () => {
+    if (shown) setShown(false);
+    else if ((await get()) !== null) setShown(true);
+  };
+  const copy = async () => {
+    const value = await get();
+    if (value === null) return;
+    await navigator.clipboard.writeText(value).then(
+      () => toast.success("已复制"),
+      () => toast.error("复制失败"),
+    );
+  };
+  const visible = shown && clear !== null;
+  return (
+    <span className="reveal num">
+      {visible ? clear : masked}
+      <Tooltip title={refusal}>
+        <button
+          type="button"
+          aria-label={(visible ? "隐藏" : revealTitle) + label}
+          aria-disabled={!allowed}
+          aria-busy={busy}
+          onClick={() => void toggle()}
+        >
+          {visible ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        </button>
+      </Tooltip>
+      {allowed && (
+        <button type="button" className="reveal-copy" aria-label={`复制${label}`} onClick={() => void copy()}>
+          <CopyOutlined />
+        </button>
+      )}
+    </span>
+  );
+}

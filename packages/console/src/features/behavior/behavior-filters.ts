@@ -1,0 +1,25 @@
+import { behaviorStatQuery } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
+import type { z } from "zod";
+import { usePageSearch } from "../../kit/page-search.ts";
+
+export type StatFilters = z.input<typeof behaviorStatQuery>;
+
+/** The chosen filters of 统计; they stand in the page's address like those of a list. */
+export function useStatFilters(): readonly [
+  StatFilters,
+  (change: Readonly<Record<string, string | undefined>>) => void,
+] {
+  const [search, setSearch] = usePageSearch();
+  const { tab: _tab, userId: _userId, ...asked } = Object.fromEntries(search);
+  const read = behaviorStatQuery.safeParse(asked);
+  const set = (change: Readonly<Record<string, string | undefined>>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === undefined || value === "") next.delete(name);
+      else next.set(name, value);
+    }
+    setSearch(next);
+  };
+  // An address somebody shortened by hand is read without its filters.
+  return [read.success ? asked : {}, set];
+}

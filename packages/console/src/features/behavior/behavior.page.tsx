@@ -1,0 +1,45 @@
+import { behavior } from "@hongxian/contract/features/behavior/behavior.resource.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { useAppParts } from "../../kit/app-parts.tsx";
+import { Page } from "../../kit/page.tsx";
+import { ResourcePage } from "../../kit/resource-page.tsx";
+import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import { StatTab } from "./stat-tab.tsx";
+import { TimelineTab } from "./timeline-tab.tsx";
+import "./behavior.css";
+
+type BehaviorRow = Row<typeof behavior.fields>;
+
+const tabs = [
+  { key: "detail", title: "明细" },
+  { key: "stat", title: "统计" },
+  { key: "track", title: "单人轨迹" },
+];
+
+/** A member opens its detail; other things have no page of their own yet. */
+function TargetCell({ row }: { readonly row: BehaviorRow }) {
+  const { openMember } = useAppParts();
+  if (row.target === null) return <span className="nil">—</span>;
+  if (row.targetType !== "MEMBER" || openMember === undefined) return <span className="cell-text">{row.target}</span>;
+  return (
+    <button type="button" className="cell-link" onClick={() => openMember(Number(row.targetId))}>
+      {row.target}
+    </button>
+  );
+}
+
+const overlay = {
+  cells: { target: (row: BehaviorRow) => <TargetCell row={row} /> },
+  widths: { event: 96, target: 150, page: 110, duration: 84, platform: 76, appVersion: 84, ip: 128 },
+};
+
+/** 用户行为: what members do, how much of it, and one member's track. */
+export function BehaviorPage() {
+  const shown = usePageTabs(tabs);
+  if (shown.tab === "detail") return <ResourcePage resource={behavior} overlay={overlay} tabs={shown} />;
+  return (
+    <Page title={behavior.title} {...shown}>
+      {shown.tab === "stat" ? <StatTab /> : <TimelineTab />}
+    </Page>
+  );
+}

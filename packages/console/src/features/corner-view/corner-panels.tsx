@@ -1,0 +1,65 @@
+import { getCornerStat } from "@hongxian/contract/features/corner-view/corner-view.endpoints.ts";
+import { LineChartOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { Panel } from "../../core/figures/panel.tsx";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { Chart } from "../../kit/chart.tsx";
+import { StatCards } from "../../kit/stat-cards.tsx";
+import { useData } from "../../kit/use-data.ts";
+import "../../core/figures/figures.css";
+
+/** Figures of the list's own filters; curve and ranking open on demand, so that the table keeps its height. */
+export function CornerPanels({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
+  const [open, setOpen] = useState(false);
+  const stat = useData(getCornerStat, { query: filters });
+  const { data } = stat;
+  return (
+    <section className="figure-strip" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "浏览量", value: data?.views ?? null },
+          { label: "访客数", value: data?.visitors ?? null },
+          { label: "留资数", value: data?.leads ?? null },
+          { label: "留资率（%）", value: data === undefined ? null : data.leadRate / 100 },
+        ]}
+      />
+      <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "收起图表" : "查看图表"}
+      </Button>
+      {open && (
+        <div className="figure-columns">
+          <Panel title="每日浏览与留资" of={stat} isEmpty={({ days }) => days.length === 0}>
+            {({ days }) => (
+              <Chart
+                label="每日浏览与留资"
+                height={300}
+                data={{
+                  kind: "line",
+                  x: days.map(({ day }) => day.slice(5)),
+                  series: [
+                    { name: "浏览", values: days.map(({ views }) => views) },
+                    { name: "留资", values: days.map(({ leads }) => leads) },
+                  ],
+                }}
+              />
+            )}
+          </Panel>
+          <Panel title="浏览最多的会员" note="前 10 名" of={stat} isEmpty={({ top }) => top.length === 0}>
+            {({ top }) => (
+              <RankBars
+                label="浏览最多的会员"
+                bars={top.map(({ userId, firstName, views }) => ({
+                  key: String(userId),
+                  title: firstName,
+                  value: views,
+                }))}
+              />
+            )}
+          </Panel>
+        </div>
+      )}
+    </section>
+  );
+}

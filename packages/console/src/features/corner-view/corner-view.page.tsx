@@ -1,0 +1,87 @@
+import { cornerView } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { useMemo } from "react";
+import { DataTable } from "../../kit/data-table.tsx";
+import { MemberCell } from "../../kit/fields/member-field.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import { usePage } from "../../kit/page-context.tsx";
+import { usePageSearch } from "../../kit/page-search.ts";
+import { Page } from "../../kit/page.tsx";
+import { resourceActions } from "../../kit/resource-actions.tsx";
+import { resourceColumns } from "../../kit/resource-columns.tsx";
+import { resourceFilters } from "../../kit/resource-filters.tsx";
+import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import { CornerPanels } from "./corner-panels.tsx";
+import { GroupTab } from "./group-tab.tsx";
+import { stopCorner } from "./stop-corner.ts";
+
+type ViewRow = Row<typeof cornerView.fields>;
+
+const tabs = [
+  { key: "records", title: "浏览记录" },
+  { key: "member", title: "按会员汇总" },
+  { key: "staff", title: "按分享人汇总" },
+];
+
+/** The lead on its own page, whatever its age. */
+function LeadLink({ id }: { readonly id: number }) {
+  const { open } = usePage();
+  return (
+    <button type="button" className="cell-link num" onClick={() => open(`/promotion/intention?id=${id}`)}>
+      意向 {id}
+    </button>
+  );
+}
+
+const { resource, overlay } = plain(cornerView, {
+  cells: {
+    visitor: ({ visitor, visitorUser }) => (visitorUser === null ? visitor : <MemberCell member={visitorUser} />),
+    intentionId: ({ intentionId }) =>
+      intentionId === null ? <span className="nil">—</span> : <LeadLink id={intentionId} />,
+  },
+  widths: { visitor: 172, ipArea: 120, intentionId: 96, shopId: 148 },
+});
+const stop = stopCorner<ViewRow>(({ userId, isOpen }) => ({ userId, isOpen }));
+
+function Records() {
+  const list: RecordList = useList(useMemo(() => listCall(resource), []));
+  // The list call of this resource answers rows of its fields, and its columns read just these.
+  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<ViewRow>[], []);
+  const filters = resourceFilters(resource, list, overlay);
+  return (
+    <>
+      <CornerPanels filters={list.filters} />
+      <FilterBar list={list} more={filters.more}>
+        {filters.shown}
+      </FilterBar>
+      <DataTable
+        list={list as unknown as List<ViewRow, ListQuery>}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sort={resource.list.sort}
+        rowActions={[stop]}
+        listActions={resourceActions(resource, list, overlay).listActions}
+      />
+    </>
+  );
+}
+
+/** 相亲角浏览记录: how shared profiles are read and which bring leads. The filters stay when the way of summing changes. */
+export function CornerViewPage() {
+  const [search, setSearch] = usePageSearch();
+  const tab = tabs.find(({ key }) => key === search.get("tab"))?.key ?? "records";
+  const onTab = (key: string) => {
+    const next = new URLSearchParams(search);
+    for (const name of ["tab", "page", "sort"]) next.delete(name);
+    if (key !== "records") next.set("tab", key);
+    setSearch(next);
+  };
+  return (
+    <Page title={resource.title} tabs={tabs} tab={tab} onTab={onTab}>
+      {tab === "records" ? <Records /> : <GroupTab key={tab} by={tab === "staff" ? "STAFF" : "MEMBER"} />}
+    </Page>
+  );
+}

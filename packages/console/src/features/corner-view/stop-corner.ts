@@ -1,0 +1,21 @@
+import { updateUserInfo } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { closeConfirm, cornerRoute } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
+import { button } from "@hongxian/contract/kit/access.ts";
+import { call } from "../../kit/call.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { toast } from "../../kit/toast.ts";
+
+/** 停止展示: the member's shared links end; shown while the profile is open. */
+export const stopCorner = <R>(
+  memberOf: (row: R) => { readonly userId: number; readonly isOpen: boolean },
+): PageAction<R> => ({
+  title: "停止展示",
+  allow: [button("停止展示", cornerRoute)],
+  danger: true,
+  when: (row) => memberOf(row).isOpen,
+  confirm: closeConfirm,
+  run: async (row) => {
+    await call(updateUserInfo, { query: { userId: memberOf(row).userId, key: "marriageCornerOpen", value: "0" } });
+    toast.success("已停止展示");
+  },
+});

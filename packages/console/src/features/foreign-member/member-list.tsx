@@ -1,0 +1,170 @@
+import {
+  updateUserRole,
+  foreignRoleGrant,
+  ordinaryRoleGrant,
+} from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { regionText } from "@hongxian/contract/core/region/region.rules.ts";
+import { assignGrant } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { visaWarnDays } from "@hongxian/contract/features/foreign-member/foreign-member.choices.ts";
+import {
+  checkGrant,
+  editForeignMember,
+  foreignMessages,
+  getForeignStat,
+} from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { useMemo } from "react";
+import { AssignSaleDialog } from "../../core/member-dialogs/assign-sale-dialog.tsx";
+import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
+import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
+import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
+import { SaleFilter } from "../../core/staff/sale-filter.tsx";
+import { call } from "../../kit/call.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import { RangeFilter } from "../../kit/filters/range-filter.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { resourceActions } from "../../kit/resource-actions.tsx";
+import { resourceColumns } from "../../kit/resource-columns.tsx";
+import { resourceFilters } from "../../kit/resource-filters.tsx";
+import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import { dayBefore, todayText } from "../../kit/shanghai-time.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { toast } from "../../kit/toast.ts";
+import { useData } from "../../kit/use-data.ts";
+import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { ConvertDialog } from "./convert-dialog.tsx";
+import { ForeignFigures } from "./foreign-figures.tsx";
+import { ForeignForm, type ForeignRow } from "./foreign-form.tsx";
+import { NationalityText } from "./nationality-text.tsx";
+
+function VisaDate({ day }: { day: string | null }) {
+  if (day === null) return <span className="nil">—</span>;
+  const isPast = day < todayText();
+  const isNear = !isPast && day <= dayBefore(-visaWarnDays);
+  return (
+    <span
+      className={isPast || isNear ? "num visa-near" : "num"}
+      title={isPast ? "签证已过期" : isNear ? `${visaWarnDays}天内到期` : undefined}
+    >
+      {day}
+      {isPast && " 已过期"}
+    </span>
+  );
+}
+
+const { resource, overlay } = plain(foreignMember, {
+  tones: {
+    userRole: { FOREIGNERS: "mute", FOREIGNERS_PARENT: "mute" },
+    status: credentialTones,
+    communicateStatus: communicateTones,
+  },
+  cells: {
+    nationality: ({ nationality }) => <NationalityText code={nationality} />,
+    homePlace: ({ homePlace }) =>
+      homePlace === "" ? (
+        <span className="nil">—</span>
+      ) : (
+        <span className="cell-text" title={homePlace}>
+          {regionText(...homePlace.split(" ").slice(0, 2))}
+        </span>
+      ),
+    visaExpireDate: ({ visaExpireDate }) => <VisaDate day={visaExpireDate} />,
+    passportNo: ({ passportNo }) =>
+      passportNo === "" ? <span className="nil">—</span> : <span className="num">{passportNo}</span>,
+  },
+  filters: {
+    saleUserId: ({ list }) => <SaleFilter list={list} name="saleUserId" />,
+    ageMin: ({ list }) => <RangeFilter list={list} begin="ageMin" end="ageMax" label="年龄" numeric="岁" />,
+    ageMax: () => null,
+  },
+  widths: {
+    userId: 150,
+    userRole: 78,
+    nationality: 96,
+    age: 54,
+    marital: 80,
+    chineseLevel: 66,
+    inChina: 66,
+    homePlace: 84,
+    visaType: 84,
+    visaExpireDate: 128,
+    passportNo: 94,
+    saleName: 62,
+    createdTime: 96,
+  },
+});
+
+const memberOf = (row: ForeignRow) => ({ ...row, firstName: row.user?.firstName ?? null });
+const ordinaryRole = ({ userRole }: ForeignRow) =>
+  userRole === "FOREIGNERS" ? ("ONESELF" as const) : ("PARENT" as const);
+
+const rowActions = (review: (userId: number) => void): readonly PageAction<ForeignRow>[] => [
+  {
+    title: "护照审核",
+    allow: [checkGrant],
+    when: ({ status }) => status === "AUTHING",
+    run: async ({ userId }) => review(userId),
+  },
+  { title: "编辑外籍资料", allow: editForeignMember.allow, dialog: (row, end) => <ForeignForm row={row} {...end} /> },
+  { title: "沟通记录", allow: [noteGrant], dialog: (row, end) => <NoteDialog member={memberOf(row)} {...end} /> },
+  {
+    title: "分配销售",
+    allow: [assignGrant],
+    dialog: (row, end) => <AssignSaleDialog member={memberOf(row)} {...end} />,
+  },
+  {
+    title: "转为普通会员",
+    allow: [ordinaryRoleGrant],
+    danger: true,
+    confirm: foreignMessages.confirmOrdinary,
+    run: async (row) => {
+      await call(updateUserRole, { query: { userId: row.userId, userRole: ordinaryRole(row) } });
+      toast.success(doneMessage(updateUserRole));
+    },
+  },
+];
+const listActions: readonly PageAction<null>[] = [
+  { title: "转为外籍", allow: [foreignRoleGrant], primary: true, dialog: (_, end) => <ConvertDialog {...end} /> },
+];
+
+interface MemberListProps {
+  readonly tabs: PageTabs;
+  onReview(userId: number): void;
+}
+
+/** The members from abroad. */
+export function ForeignMemberList({ tabs, onReview }: MemberListProps) {
+  const list: RecordList = useList(useMemo(() => listCall(resource), []));
+  const stat = useData(getForeignStat, {});
+  // The list call of this resource answers rows of its fields, and its columns read just these.
+  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<ForeignRow>[], []);
+  const reload = () => {
+    list.reload();
+    stat.reload();
+  };
+  useMemberEvents(reload);
+  const filters = resourceFilters(resource, list, overlay);
+  return (
+    <Page title={resource.title} {...tabs}>
+      <ForeignFigures stat={stat} onFilter={list.replace} />
+      <FilterBar list={list} more={filters.more}>
+        {filters.shown}
+      </FilterBar>
+      <DataTable
+        list={{ ...list, reload } as unknown as List<ForeignRow, ListQuery>}
+        columns={columns}
+        rowKey={({ userId }) => userId}
+        sort={resource.list.sort}
+        unit="人"
+        rowActions={rowActions(onReview)}
+        listActions={[...listActions, ...resourceActions(resource, list, overlay).listActions]}
+      />
+    </Page>
+  );
+}

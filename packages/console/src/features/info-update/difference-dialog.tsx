@@ -1,0 +1,47 @@
+import { infoFieldLabel } from "@hongxian/contract/features/info-update/info-field.rules.ts";
+import type { infoUpdate } from "@hongxian/contract/features/info-update/info-update.resource.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { MemberCell } from "../../kit/fields/member-field.tsx";
+import { PageModal } from "../../kit/page-context.tsx";
+import { clockText } from "../../kit/shanghai-time.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { infoUpdate as resource } from "@hongxian/contract/features/info-update/info-update.resource.ts";
+import { ChangedValue } from "./difference-view.tsx";
+
+export type InfoUpdateRow = Row<typeof infoUpdate.fields>;
+
+/** Who made the change, in words. */
+export const authorOf = ({ source, staff }: InfoUpdateRow): string =>
+  staff?.name ?? resource.fields.source.labels?.[source] ?? "";
+
+/** A change whole, both values beside each other. */
+export function DifferenceDialog({ row, onClose }: { row: InfoUpdateRow; onClose(): void }) {
+  return (
+    <PageModal open title={`修改对比：${infoFieldLabel(row.field)}`} width={720} footer={null} onCancel={onClose}>
+      <div className="difference-head">
+        {row.user !== null && <MemberCell member={row.user} />}
+        <span className="caption">
+          {authorOf(row)} · <span className="num">{clockText(row.createdTime)}</span>
+          {row.ip !== "" && (
+            <>
+              {" "}
+              · <span className="num">{row.ip}</span>
+            </>
+          )}
+        </span>
+        {row.hitWords !== "" && <Tag tone="brick">命中 {row.hitWords}</Tag>}
+        {row.isReverted && <Tag tone="mute">已还原</Tag>}
+      </div>
+      <div className="difference-sides">
+        <section>
+          <h4>修改前</h4>
+          <ChangedValue row={row} side="before" size={220} />
+        </section>
+        <section>
+          <h4>修改后</h4>
+          <ChangedValue row={row} side="after" size={220} />
+        </section>
+      </div>
+    </PageModal>
+  );
+}

@@ -1,0 +1,179 @@
+import { intentionSource, intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
+import { sex } from "@hongxian/contract/core/member/member.choices.ts";
+import {
+  followBody,
+  followGrant,
+  followIntention,
+  followMax,
+  getIntentionFollows,
+} from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { Button, Input } from "antd";
+import { useMemo, useState } from "react";
+import { RevealText } from "../../core/reveal/reveal-text.tsx";
+import { useCan } from "../../kit/access-context.tsx";
+import { call } from "../../kit/call.ts";
+import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { PageDrawer } from "../../kit/page-context.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { plain } from "../../kit/resource-overlay.ts";
+import { clockText } from "../../kit/shanghai-time.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useData } from "../../kit/use-data.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { isInWork, type LeadRow, statusTones } from "./lead-row.ts";
+import "./intention.css";
+
+const nextField: Field = optional(field.time("下次跟进时间"));
+const oneLead = getCall(plain(intention, {}).resource);
+const routes = ["/promotion/intention", "/promotion/shopsmanage"] as const;
+
+function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void }) {
+  const form = useRecordForm({
+    schema: followBody,
+    initial: useMemo(() => ({ content: "", nextFollowTime: null }), []),
+    send: async (body) => {
+      await call(followIntention, { params: { id: lead.id }, body });
+      toast.success(doneMessage(followIntention));
+    },
+    onDone: onSaved,
+  });
+  const text = String(form.values["content"]);
+  return (
+    <section className="lead-follow" aria-label="跟进">
+      <FormField label="跟进内容" error={form.errors["content"]} counter={[text.length, followMax]}>
+        {({ id, invalid }) => (
+          <Input.TextArea
+            id={id}
+            {...(invalid ? { status: "error" as const } : {})}
+            rows={3}
+            value={text}
+            onChange={(event) => form.set("content", event.target.value)}
+          />
+        )}
+      </FormField>
+      <div className="lead-follow-foot">
+        <FormField label="下次跟进时间" optional error={form.errors["nextFollowTime"]}>
+          {(given) => (
+            <FieldInput
+              {...given}
+              field={nextField}
+              value={form.values["nextFollowTime"]}
+              onChange={(value) => form.set("nextFollowTime", value)}
+            />
+          )}
+        </FormField>
+        <Button type="primary" disabled={form.sending} onClick={() => void form.submit()}>
+          {form.sending ? "保存中" : "保存跟进"}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Facts({ lead }: { readonly lead: LeadRow }) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["性别", sex.labels[lead.sex]],
+    ["年龄", lead.age === null ? null : `${lead.age} 岁`],
+    ["现居地", lead.region.text ?? null],
+    ["婚姻", lead.marital === null ? null : intention.fields.marital.labels[lead.marital]],
+    ["学历", lead.education === null ? null : intention.fields.education.labels[lead.education]],
+    ["身高", lead.height === null ? null : `${lead.height} cm`],
+    ["来源", intentionSource.labels[lead.source]],
+    ["渠道", lead.channelName],
+    ["门店", lead.shop?.name ?? null],
+    ["销售", lead.saleName],
+    ["创建时间", clockText(lead.createdTime).slice(0, 16)],
+    ["备注", lead.remark],
+  ];
+  return (
+    <dl className="lead-facts">
+      <div>
+        <dt>手机号</dt>
+        <dd>
+          <RevealText type="intention" id={lead.id} field="login" masked={lead.login} routes={routes} />
+        </dd>
+      </div>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === "" ? <span className="nil">—</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FollowDrawerProps {
+  readonly id: number;
+  /** Something was written: the list is out of date. */
+  onChanged(): void;
+  onClose(): void;
+}
+
+/** 跟进: what is known of the lead, what was said so far, and the next line of it. */
+export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
+  const one = useData(oneLead, { params: { id } });
+  const follows = useData(getIntentionFollows, { params: { id } });
+  const [round, setRound] = useState(0);
+  const mayFollow = useCan()(followGrant);
+  // The call of this resource answers a row of its fields.
+  const lead = one.data as unknown as LeadRow | undefined;
+  const saved = () => {
+    setRound(round + 1);
+    one.reload();
+    follows.reload();
+    onChanged();
+  };
+  const body = () => {
+    const error = one.error ?? follows.error;
+    if (error !== null)
+      return (
+        <PanelState kind="error" text={error.msg} onRetry={() => [one, follows].forEach((each) => each.reload())} />
+      );
+    if (lead === undefined) return <PanelState kind="loading" lines={8} />;
+    return (
+      <>
+        <Facts lead={lead} />
+        {isInWork(lead) && mayFollow && <FollowForm key={round} lead={lead} onSaved={saved} />}
+        <h3 className="lead-section">跟进记录</h3>
+        {follows.data?.length === 0 && <PanelState kind="empty" text="还没有跟进记录" />}
+        <ol className="lead-history">
+          {(follows.data ?? []).map((follow) => (
+            <li key={follow.id}>
+              <header>
+                <time className="num">{clockText(follow.createdTime).slice(0, 16)}</time>
+                <span>{follow.staff?.name ?? "系统"}</span>
+                <Tag tone={statusTones[follow.status]}>{intentionStatus.labels[follow.status]}</Tag>
+              </header>
+              <p>{follow.content}</p>
+              {follow.nextFollowTime !== null && (
+                <span className="caption num">下次跟进 {clockText(follow.nextFollowTime).slice(0, 16)}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </>
+    );
+  };
+  return (
+    <PageDrawer
+      open
+      size={560}
+      onClose={onClose}
+      title={
+        <span className="lead-title">
+          {lead?.name ?? "意向客户"}
+          {lead !== undefined && <Tag tone={statusTones[lead.status]}>{intentionStatus.labels[lead.status]}</Tag>}
+        </span>
+      }
+    >
+      {body()}
+    </PageDrawer>
+  );
+}

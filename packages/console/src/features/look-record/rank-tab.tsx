@@ -1,0 +1,73 @@
+import { crawlMark } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { getLookRank, type LookRankRow } from "@hongxian/contract/features/look-record/look-record.endpoints.ts";
+import { Input, Table } from "antd";
+import { Suspense, lazy, useState } from "react";
+import { MemberCell } from "../../kit/fields/member-field.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { dayBefore, todayText } from "../../kit/shanghai-time.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { useData } from "../../kit/use-data.ts";
+import { stayText } from "./stay-text.ts";
+
+const DayRange = lazy(async () => ({ default: (await import("../../kit/filters/day-range.tsx")).DayRange }));
+const figure = (value: number) => <span className="num">{value.toLocaleString("en-US")}</span>;
+
+/** 被看最多 or 看人最多: the first fifty of the chosen days. */
+export function RankTab({ kind }: { readonly kind: "FROM" | "TO" }) {
+  const [days, setDays] = useState({ beginTime: dayBefore(29), endTime: todayText() });
+  const { data, error, reload } = useData(getLookRank, { query: { kind, ...days } });
+  const body = () => {
+    if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
+    if (data === undefined) return <PanelState kind="loading" lines={8} />;
+    if (data.length === 0) return <PanelState kind="empty" />;
+    return (
+      <Table<LookRankRow>
+        size="small"
+        pagination={false}
+        rowKey={({ member }) => member.userId}
+        dataSource={data}
+        columns={[
+          { title: "名次", width: 64, align: "right", render: (_, _row, at) => figure(at + 1) },
+          { title: "会员", width: 200, render: (_, { member }) => <MemberCell member={member} /> },
+          { title: "现居地", width: 120, render: (_, { homeCity }) => homeCity || <span className="nil">—</span> },
+          {
+            title: kind === "FROM" ? "浏览次数" : "被浏览次数",
+            width: 110,
+            align: "right",
+            render: (_, row) => figure(row.times),
+          },
+          { title: "人次", width: 90, align: "right", render: (_, row) => figure(row.people) },
+          { title: "单日最多", width: 100, align: "right", render: (_, row) => figure(row.mostInDay) },
+          {
+            title: "停留时长",
+            width: 120,
+            align: "right",
+            render: (_, row) => <span className="num">{stayText(row.staySeconds)}</span>,
+          },
+          {
+            title: "标记",
+            render: (_, { isCrawling }) =>
+              isCrawling ? <Tag tone="brick">{crawlMark}</Tag> : <span className="nil">—</span>,
+          },
+        ]}
+      />
+    );
+  };
+  return (
+    <div className="look-rank">
+      <div className="look-rank-days">
+        <Suspense fallback={<Input disabled />}>
+          <DayRange
+            begin={days.beginTime}
+            end={days.endTime}
+            onPick={(beginTime, endTime) =>
+              setDays({ beginTime: beginTime ?? dayBefore(29), endTime: endTime ?? todayText() })
+            }
+          />
+        </Suspense>
+        <span className="caption">今日数据每小时更新</span>
+      </div>
+      {body()}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { type AnyResource, customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { Select } from "antd";
+import { useState } from "react";
+import { call } from "../../kit/call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { toast, toastError } from "../../kit/toast.ts";
+import { useData } from "../../kit/use-data.ts";
+import type { BatchDialogProps } from "./batch-dialogs.tsx";
+
+// The kit's calls read a resource by plain names.
+const plainCoupon = coupon as unknown as AnyResource;
+export const couponsCall = listCall(plainCoupon);
+const grantCoupon = customCall(plainCoupon, "grant", coupon.actions.grant);
+
+/** 批量发券 and 发放优惠券: one of the coupons that are being handed out. */
+export function GrantCouponDialog({ title, userIds, onDone, onClose }: BatchDialogProps & { readonly title: string }) {
+  const offered = useData(couponsCall, { query: { status: "ONLINE", size: 200, beginTime: "2000-01-01" } });
+  const [couponId, setCoupon] = useState<number | null>(null);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (couponId === null) return setProblem("请选择优惠券");
+    setBusy(true);
+    try {
+      const body = { userIds: [...userIds], tagId: null };
+      const { granted, skipped } = (await call(grantCoupon, { params: { id: couponId }, body })) as {
+        granted: number;
+        skipped: number;
+      };
+      toast.success(skipped === 0 ? `已发放给${granted}人` : `已发放给${granted}人，${skipped}人已达领取上限`);
+      onDone();
+    } catch (error) {
+      toastError(error);
+    }
+    return setBusy(false);
+  };
+  const rows = (offered.data?.list ?? []) as unknown as readonly {
+    id: number;
+    name: string;
+    worth: string;
+    totalCount: number;
+    grantedCount: number;
+  }[];
+  return (
+    <FormFrame
+      title={title}
+      kind="dialog"
+      width={480}
+      dirty={couponId !== null}
+      busy={busy}
+      okText={busy ? "发放中" : "发放"}
+      onOk={() => void send()}
+      onClose={onClose}
+    >
+      <div className="member-dialog-target num">已选 {userIds.length} 人</div>
+      <FormField label="优惠券" error={problem}>
+        {({ id }) => (
+          <Select
+            id={id}
+            style={{ width: "100%" }}
+            placeholder="请选择发放中的优惠券"
+            loading={offered.data === undefined}
+            value={couponId}
+            options={rows.map((one) => ({
+              value: one.id,
+              label: `${one.name} ${one.worth}（剩余 ${one.totalCount - one.grantedCount} 张）`,
+            }))}
+            onChange={(value: number) => {
+              setCoupon(value);
+              setProblem("");
+            }}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,381 @@
+import { faceReviewGrant } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import {
+  cancelButton,
+  restoreButton,
+  restoreDays,
+  unbindButton,
+  updateUserStatus,
+} from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import {
+  initCurrentArea,
+  movePlaceGrant,
+  resetPlaceConfirm,
+  resetPlaceGrant,
+} from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import {
+  clearMarriageHomeCache,
+  clearProhibit,
+  clearProhibitLiveNumber,
+} from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import { archiveGrant, noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { putUserTags } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
+import {
+  allowStreaming,
+  forbidStreaming,
+  setImTxtSwitch,
+  setLivePlugFlow,
+} from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
+import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
+import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
+import { adviserGrant, assignGrant, claimGrant, settingSale } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { deleteStaff, joinTeamGrant } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
+import { grantCouponGrant } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
+import { button } from "@hongxian/contract/kit/access.ts";
+import { banAction, enableAction, logoutAction } from "../../core/member-dialogs/account-actions.tsx";
+import { type FormMember, type MemberForm, MemberFormDialog } from "../../core/member-dialogs/member-form-dialog.tsx";
+import * as forms from "../../core/member-dialogs/member-forms.ts";
+import { TagDialog } from "../../core/member-dialogs/tag-dialog.tsx";
+import type { MemberOpener } from "../../kit/app-parts.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { call } from "../../kit/call.ts";
+import { toast } from "../../kit/toast.ts";
+import { GrantCouponDialog } from "./grant-coupon.dialog.tsx";
+import * as parts from "./lazy-dialogs.tsx";
+
+type Action = PageAction<MemberRow>;
+
+/** What the actions need beside the row. */
+export interface ActionContext {
+  /** The account's own member, to take one out of 公海 for. */
+  readonly selfUserId: number | null;
+  readonly isPlatform: boolean;
+  /** Coupons are chosen from their own list, which not everybody reads. */
+  readonly mayGrantCoupon: boolean;
+  readonly advisers: readonly { readonly userId: number; readonly name: string }[];
+  openMember: MemberOpener;
+}
+
+export const groups = {
+  profile: "资料与认证",
+  owner: "归属与跟进",
+  rights: "会员权益与资金",
+  security: "账号安全",
+  operation: "运营与员工身份",
+} as const;
+
+const memberOf = (row: MemberRow): FormMember => ({ userId: row.userId, firstName: row.user?.firstName ?? null });
+const acted = (row: MemberRow) => ({ ...memberOf(row), status: row.status });
+/** A 公海 member is taken before anything else is done. */
+const claimFirst = (row: MemberRow) => (row.claimFirst ? memberEditMessages.claimFirst : undefined);
+const gone = (row: MemberRow) => (row.status === "DELETE" ? memberEditMessages.deleted : undefined);
+const own = (action: Action): Action => ({
+  ...action,
+  blocked: (row) => claimFirst(row) ?? gone(row) ?? action.blocked?.(row),
+});
+const withForm = (make: (row: MemberRow) => MemberForm): Pick<Action, "dialog"> => ({
+  dialog: (row, end) => <MemberFormDialog form={make(row)} member={memberOf(row)} {...end} />,
+});
+const foreignRoles: readonly string[] = ["MATCHMAKER", "FOREIGNERS", "FOREIGNERS_PARENT"];
+const dayMs = 86_400_000;
+const isLate = ({ statusTime }: MemberRow) =>
+  statusTime !== null && Date.now() - Date.parse(statusTime) > restoreDays * dayMs;
+
+const inView = ({ openMember }: ActionContext): readonly Action[] => [
+  // Read anew when it closes, not while it opens.
+  { title: "详情", run: ({ userId }) => new Promise<void>((onClose) => openMember(userId, { onClose })) },
+  own({
+    title: "沟通",
+    allow: [noteGrant],
+    dialog: (row, end) => (
+      <parts.NoteDialog
+        member={{ ...memberOf(row), communicateStatus: row.communicateStatus, passportImg: row.note }}
+        {...end}
+      />
+    ),
+  }),
+  {
+    title: "档案",
+    allow: [archiveGrant],
+    dialog: (row, end) => <parts.ArchiveDrawer member={memberOf(row)} onClose={end.onClose} />,
+  },
+];
+
+const profile: readonly Action[] = [
+  own({
+    title: "真人照片审核",
+    allow: [faceReviewGrant],
+    blocked: (row) => (row.faceValue === 2 ? undefined : "没有待审核的真人照片"),
+    dialog: (row, end) => <parts.FaceReview row={row} {...end} />,
+  }),
+  own({
+    title: "设置认证状态",
+    allow: [button("设置认证状态")],
+    ...withForm((row) => forms.authForm(row.userId, row.authStatus, row.faceValue)),
+  }),
+  own({
+    title: "资质审核",
+    allow: [button("资质审核")],
+    blocked: (row) => (waitingKinds(row).length === 0 ? "没有审核中的资质" : undefined),
+    dialog: (row, end) => <parts.WaitingCredentials row={row} onClose={end.onDone} />,
+  }),
+  own({
+    title: "修改红线号",
+    allow: [button("修改红线号")],
+    ...withForm((row) => forms.lastNameForm(row.userId)),
+  }),
+  own({
+    title: "修改角色",
+    allow: [button("修改角色")],
+    blocked: (row) => (foreignRoles.includes(row.userRole) ? memberEditMessages.roleElsewhere : undefined),
+    ...withForm((row) => forms.roleForm(row.userId, row.userRole)),
+  }),
+  own({
+    title: "情感状态",
+    allow: [button("情感状态")],
+    ...withForm((row) => forms.emotionForm(row.userId, row.emotion)),
+  }),
+  own({
+    title: "打标签",
+    allow: [button("打标签")],
+    dialog: (row, end) => (
+      <TagDialog
+        title="打标签"
+        about={`${row.user?.firstName ?? ""}（${row.userId}）`}
+        chosen={(row.tags as unknown as readonly { id: number }[]).map(({ id }) => id)}
+        submit={(tagIds) => forms.send(putUserTags, { params: { userId: row.userId }, body: { tagIds: [...tagIds] } })}
+        {...end}
+      />
+    ),
+  }),
+  own({
+    title: "重置当前位置",
+    allow: [resetPlaceGrant],
+    confirm: resetPlaceConfirm,
+    run: async ({ userId }) => {
+      const { currentArea } = await call(initCurrentArea, { params: { userId } });
+      toast.success(currentArea === "" ? memberEditMessages.noLocation : currentArea);
+    },
+  }),
+  own({
+    title: "修改位置",
+    allow: [movePlaceGrant],
+    dialog: (row, end) => <parts.Place row={row} onClose={end.onDone} />,
+  }),
+];
+
+/** The kinds of credential that wait for a decision. */
+export function waitingKinds(row: MemberRow): readonly string[] {
+  return Object.entries(row.authIcons as Readonly<Record<string, string>>)
+    .filter(([, status]) => status === "AUTHING")
+    .map(([kind]) => kind);
+}
+
+const owner = ({ selfUserId, isPlatform, advisers }: ActionContext): readonly Action[] => [
+  {
+    title: "领取",
+    allow: [claimGrant],
+    when: (row) => row.claimFirst && isPlatform,
+    blocked: () => (selfUserId === null ? "您的账号未绑定会员，不能领取" : undefined),
+    run: ({ userId }) => forms.send(settingSale, { params: { a: userId, b: selfUserId ?? 0 } }),
+  },
+  {
+    title: "分配销售",
+    allow: [assignGrant],
+    when: () => isPlatform,
+    blocked: gone,
+    dialog: (row, end) => <parts.AssignSaleDialog member={{ ...memberOf(row), saleUserId: row.saleUserId }} {...end} />,
+  },
+  own({
+    title: "分配顾问",
+    allow: [adviserGrant],
+    ...withForm((row) => forms.adviserForm(row.userId, row.adviserUserId, advisers)),
+  }),
+  own({
+    title: "绑定企微客户",
+    allow: [button("绑定企微客户")],
+    dialog: (row, end) => <parts.BindCustomerDialog member={memberOf(row)} {...end} />,
+  }),
+  own({
+    title: "客户等级",
+    allow: [button("客户等级")],
+    blocked: (row) => (row.customerLevel >= 10 ? "已是最高等级" : undefined),
+    ...withForm((row) => forms.levelForm(row.userId, row.customerLevel)),
+  }),
+];
+
+const chatNumbers = ({ chatNumber }: MemberRow): readonly [number, number] => {
+  const [remainder = 0, total = 0] = chatNumber.split("/").map(Number);
+  return [remainder, total];
+};
+
+const rights = ({ mayGrantCoupon }: ActionContext): readonly Action[] => [
+  own({
+    title: "修改聊天次数",
+    allow: [button("修改聊天次数")],
+    ...withForm((row) => forms.chatNumberForm(row.userId, ...chatNumbers(row))),
+  }),
+  own({
+    title: "奖励状态",
+    allow: [button("奖励状态")],
+    ...withForm((row) => forms.rewardForm(row.userId, row.rewardStatus)),
+  }),
+  own({
+    title: "发放优惠券",
+    allow: [grantCouponGrant],
+    when: () => mayGrantCoupon,
+    dialog: (row, end) => <GrantCouponDialog title="发放优惠券" userIds={[row.userId]} {...end} />,
+  }),
+];
+
+const security: readonly Action[] = [
+  own(banAction(acted)),
+  own(enableAction(acted)),
+  own({
+    title: "代客注销",
+    allow: [cancelButton],
+    danger: true,
+    when: ({ status }) => status === "ENABLE" || status === "DISABLE",
+    ...withForm((row) => forms.cancelForm(row.userId)),
+  }),
+  own({
+    title: "恢复账号",
+    allow: [restoreButton],
+    when: ({ status }) => status === "CANCEL",
+    blocked: (row) => (isLate(row) ? sanctionMessages.restoreTooLate : undefined),
+    run: ({ userId }) => forms.send(updateUserStatus, { body: { userId, status: "ENABLE" } }),
+  }),
+  own({
+    title: "清空账号",
+    allow: [button("清空账号")],
+    danger: true,
+    ...withForm((row) => forms.clearForm(row.userId)),
+  }),
+  own({
+    title: "修改登录密码",
+    allow: [button("修改登录密码")],
+    dialog: (row, end) => <parts.PasswordDialog member={memberOf(row)} {...end} />,
+  }),
+  own({
+    title: "修改手机号",
+    allow: [button("修改手机号")],
+    ...withForm((row) => forms.phoneForm(row.userId)),
+  }),
+  own({
+    title: "解除绑定",
+    allow: [unbindButton],
+    danger: true,
+    ...withForm((row) => forms.unbindForm(row.userId)),
+  }),
+  own({ ...logoutAction(acted), blocked: (row: MemberRow) => (row.onLine ? undefined : "该会员不在线") }),
+  own({
+    title: "解除风控封禁",
+    allow: [button("解除风控封禁")],
+    confirm: "确定解除数美风控封禁吗？",
+    blocked: (row) => (row.shumeiProhibit ? undefined : "该会员没有风控封禁"),
+    run: ({ userId }) => forms.send(clearProhibit, { params: { id: userId } }),
+  }),
+  own({
+    title: "清零直播违规次数",
+    allow: [button("清零直播违规次数")],
+    confirm: (row) => `当前直播违规 ${row.prohibitLiveNumber} 次，确定清零吗？`,
+    blocked: (row) => (row.prohibitLiveNumber > 0 ? undefined : "直播违规次数为0"),
+    run: ({ userId }) => forms.send(clearProhibitLiveNumber, { params: { id: userId } }),
+  }),
+  own({
+    title: "私信文字开关",
+    allow: [button("私信文字开关")],
+    confirm: (row) => (row.imTxtSwitch ? "确定禁止该会员发送文字消息吗？" : "确定允许该会员发送文字消息吗？"),
+    run: ({ userId, imTxtSwitch }) => forms.send(setImTxtSwitch, { params: { userId, status: !imTxtSwitch } }),
+  }),
+];
+
+const operation: readonly Action[] = [
+  own({
+    title: "禁止推流",
+    allow: [forbidStreaming],
+    danger: true,
+    when: ({ livePlugFlow }) => livePlugFlow,
+    confirm: "确定禁止该会员推流吗？",
+    run: ({ userId }) => forms.send(setLivePlugFlow, { params: { userId, status: false } }),
+  }),
+  own({
+    title: "允许推流",
+    allow: [allowStreaming],
+    when: ({ livePlugFlow }) => !livePlugFlow,
+    run: ({ userId }) => forms.send(setLivePlugFlow, { params: { userId, status: true } }),
+  }),
+  own({
+    title: "权重",
+    allow: [button("权重")],
+    ...withForm((row) => forms.weightForm(row.userId, row.fansNum)),
+  }),
+  own({
+    title: "加入推荐",
+    allow: [button("加入推荐")],
+    blocked: (row) => (row.status === "ENABLE" ? undefined : "账号状态异常，不能推荐"),
+    dialog: (row, end) => <parts.AddRecommendDialog userIds={[row.userId]} {...end} />,
+  }),
+  own({
+    title: "清除相亲首页缓存",
+    allow: [button("清除相亲首页缓存")],
+    run: ({ userId }) => forms.send(clearMarriageHomeCache, { query: { userId } }),
+  }),
+  own({
+    title: "设为官方账号",
+    allow: [button("设为官方账号", memberListRoute)],
+    when: ({ isMarketAccount }) => !isMarketAccount,
+    ...withForm((row) => forms.marketForm(row.userId)),
+  }),
+  own({
+    title: "取消官方账号",
+    allow: [button("取消官方账号", memberListRoute)],
+    danger: true,
+    when: ({ isMarketAccount }) => isMarketAccount,
+    confirm: "确定取消该官方账号吗？",
+    run: ({ userId }) =>
+      forms.send(settingMarketAccount, { params: { userId, type: "OFFICIAL", maintainer: 0, isAdd: false } }),
+  }),
+  own({
+    title: "设为平台员工",
+    allow: [button("设为平台员工", memberListRoute)],
+    when: ({ isStaff }) => !isStaff,
+    dialog: (row, end) => <parts.SetStaffDialog member={memberOf(row)} {...end} />,
+  }),
+  own({
+    title: "取消平台员工",
+    allow: [button("取消平台员工", memberListRoute)],
+    danger: true,
+    when: ({ isStaff }) => isStaff,
+    dialog: (row, end) => <parts.LeaveStaffDialog member={memberOf(row)} {...end} />,
+  }),
+  own({
+    title: "加入服务团队",
+    allow: [joinTeamGrant],
+    when: ({ teamStaffId }) => teamStaffId === null,
+    ...withForm((row) => forms.teamForm(row.userId)),
+  }),
+  own({
+    title: "移出服务团队",
+    allow: [button("移出服务团队", memberListRoute)],
+    danger: true,
+    when: ({ teamStaffId }) => teamStaffId !== null,
+    confirm: "确定移出服务团队吗？",
+    run: ({ teamStaffId }) => forms.send(deleteStaff, { params: { id: teamStaffId ?? 0 } }),
+  }),
+];
+
+const under = (group: string, actions: readonly Action[]): readonly Action[] =>
+  actions.map((action) => ({ ...action, group }));
+
+/** A row's actions: the words in view, then 更多 in its groups. Money, chat, SMS and push join with their areas. */
+export const memberActions = (context: ActionContext): readonly Action[] => [
+  ...inView(context),
+  ...under(groups.profile, profile),
+  ...under(groups.owner, owner(context)),
+  ...under(groups.rights, rights(context)),
+  ...under(groups.security, security),
+  ...under(groups.operation, operation),
+];

@@ -1,0 +1,254 @@
+import { ExportOutlined, GiftOutlined, PlusOutlined, TagOutlined, UserSwitchOutlined } from "@ant-design/icons";
+import { faceReviewGrant, updateFaceValue } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { clearCacheConfirm, clearMarriageHomeCache } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
+import { assignLimit } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import {
+  addTagsGrant,
+  batchAssignGrant,
+  removeTagsGrant,
+} from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
+import { grantCouponsGrant } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { memberTab } from "@hongxian/contract/features/member-list/member-list.choices.ts";
+import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
+import { getMemberListOptions } from "@hongxian/contract/features/member-list/member-list-options.endpoints.ts";
+import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
+import { allows, button } from "@hongxian/contract/kit/access.ts";
+import { countCap } from "@hongxian/contract/kit/list.ts";
+import { useEffect, useMemo, useState } from "react";
+import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
+import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
+import { send } from "../../core/member-dialogs/member-forms.ts";
+import { useSession } from "../../core/session/session-store.ts";
+import { useCan, useHolder } from "../../kit/access-context.tsx";
+import { type MemberOpener, useAppParts } from "../../kit/app-parts.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { ExportDialog } from "../../kit/export-dialog.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { usePageSearch } from "../../kit/page-search.ts";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { toastError } from "../../kit/toast.ts";
+import { useData } from "../../kit/use-data.ts";
+import { BatchAssignDialog, BatchTagDialog } from "./batch-dialogs.tsx";
+import { GrantCouponDialog, couponsCall } from "./grant-coupon.dialog.tsx";
+import { CredentialDialog, FaceReview, Place } from "./lazy-dialogs.tsx";
+import { memberActions } from "./member-actions.tsx";
+import { type CellDeeds, memberColumns } from "./member-columns.tsx";
+import { MemberFilterRow, useMemberFilterGroups } from "./member-filters.tsx";
+import { NewMemberDrawer } from "./new-member.drawer.tsx";
+import { QuickFind } from "./quick-find.tsx";
+import { SummaryLine } from "./summary-line.tsx";
+import { type MemberList, useMemberList } from "./use-member-list.ts";
+import "./member-list.css";
+
+type Shown =
+  | { readonly kind: "credential"; readonly row: MemberRow; readonly credential: CredentialKind }
+  | { readonly kind: "place" | "face"; readonly row: MemberRow };
+
+const hotTabs: readonly string[] = ["follow", "face"];
+const exportGrant = button("导出", memberListRoute);
+const batchExportGrant = button("批量导出", memberListRoute);
+
+function quickTabs({ tabs }: MemberList) {
+  return memberTab.values.map((key) => {
+    const counted = tabs?.[key];
+    return {
+      key,
+      title: memberTab.labels[key],
+      count: counted?.capped === true ? `${countCap}+` : counted?.count,
+      hot: hotTabs.includes(key) && (counted?.count ?? 0) > 0,
+    };
+  });
+}
+
+/** `?userId=` opens the member at once; closing the detail takes it out of the address. */
+function useLinkedMember(open: (userId: number, options: { onClose(): void }) => void) {
+  const [search, setSearch] = usePageSearch();
+  const asked = Number(search.get("userId") ?? Number.NaN);
+  useEffect(() => {
+    if (!Number.isSafeInteger(asked) || asked <= 0) return;
+    open(asked, {
+      onClose: () => {
+        const next = new URLSearchParams(search);
+        next.delete("userId");
+        setSearch(next, { replace: true });
+      },
+    });
+    // The address decides; what changes in it beside does not open the member again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked]);
+}
+
+function useBatchActions(
+  list: MemberList,
+  columns: ReturnType<typeof memberColumns>,
+): readonly PageAction<Selection<MemberRow>>[] {
+  const idsOf = ({ rows }: Selection<MemberRow>) => rows.map(({ userId }) => userId);
+  const coupons: PageAction<Selection<MemberRow>> = {
+    title: "发券",
+    icon: <GiftOutlined />,
+    allow: [grantCouponsGrant],
+    dialog: (chosen, end) => <GrantCouponDialog title="批量发券" userIds={idsOf(chosen)} {...end} />,
+  };
+  // They are chosen from the coupons' own list.
+  const mayChoose = allows(couponsCall.allow, useHolder());
+  return [
+    {
+      title: "分配销售",
+      icon: <UserSwitchOutlined />,
+      allow: [batchAssignGrant],
+      dialog: (chosen, end) => <BatchAssignDialog userIds={idsOf(chosen)} {...end} />,
+    },
+    {
+      title: "打标签",
+      icon: <TagOutlined />,
+      allow: [addTagsGrant],
+      dialog: (chosen, end) => <BatchTagDialog action="ADD" userIds={idsOf(chosen)} {...end} />,
+    },
+    {
+      title: "去标签",
+      allow: [removeTagsGrant],
+      dialog: (chosen, end) => <BatchTagDialog action="REMOVE" userIds={idsOf(chosen)} {...end} />,
+    },
+    ...(mayChoose ? [coupons] : []),
+    {
+      title: "导出",
+      icon: <ExportOutlined />,
+      allow: [batchExportGrant, exportGrant],
+      dialog: (chosen, end) => (
+        <ExportDialog
+          resource={memberList.name}
+          columns={columns}
+          filters={list.filters}
+          total={list.total}
+          ids={idsOf(chosen)}
+          {...end}
+        />
+      ),
+    },
+  ];
+}
+
+/** What is done with the list itself. */
+function listActionsOf(
+  list: MemberList,
+  columns: ReturnType<typeof memberColumns>,
+  open: (userId: number) => void,
+): readonly PageAction<null>[] {
+  return [
+    {
+      title: "清除相亲首页缓存",
+      allow: "admin",
+      confirm: clearCacheConfirm,
+      run: () => send(clearMarriageHomeCache, { query: {} }),
+    },
+    {
+      title: "导出",
+      icon: <ExportOutlined />,
+      allow: [exportGrant],
+      dialog: (_, end) => (
+        <ExportDialog resource={memberList.name} columns={columns} filters={list.filters} total={list.total} {...end} />
+      ),
+    },
+    {
+      title: "新增会员",
+      icon: <PlusOutlined />,
+      primary: true,
+      allow: platUser.allow,
+      dialog: (_, end) => (
+        <NewMemberDrawer
+          onMade={(userId) => {
+            end.onDone();
+            open(userId);
+          }}
+          onClose={end.onClose}
+        />
+      ),
+    },
+  ];
+}
+
+/** 用户管理: find any member and do everything that concerns one account. */
+export function MemberListPage() {
+  const list = useMemberList();
+  const groups = useMemberFilterGroups(list);
+  const session = useSession();
+  const can = useCan();
+  const holder = useHolder();
+  const { openMember } = useAppParts();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const options = useData(getMemberListOptions, {});
+  const open: MemberOpener = (userId, options) => openMember?.(userId, options);
+  useLinkedMember(open);
+  useMemberEvents(() => list.reload());
+
+  const mayReview = can(faceReviewGrant);
+  const maySeePlace = can(seePlaceGrant);
+  const { reload } = list;
+  const columns = useMemo(() => {
+    const deeds: CellDeeds = {
+      openCredential: (row, credential) => setShown({ kind: "credential", row, credential }),
+      openPlace: maySeePlace ? (row) => setShown({ kind: "place", row }) : undefined,
+      reviewFace: mayReview ? (row) => setShown({ kind: "face", row }) : undefined,
+      quickFace: mayReview
+        ? (row, pass) =>
+            void send(updateFaceValue, { params: { id: row.userId, faceValue: pass ? 1 : 0 } }).then(reload, toastError)
+        : undefined,
+    };
+    return memberColumns(deeds);
+    // A reload is the same deed every time it is made.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [mayReview, maySeePlace]);
+
+  const rowActions = memberActions({
+    selfUserId: session?.staff.userId ?? null,
+    isPlatform: session?.role.realm === "PLATFORM",
+    mayGrantCoupon: allows(couponsCall.allow, holder),
+    advisers: options.data?.advisers ?? [],
+    openMember: open,
+  });
+  const close = () => setShown(null);
+  const done = () => {
+    close();
+    reload();
+  };
+
+  return (
+    <Page
+      title="用户管理"
+      tabs={quickTabs(list)}
+      tab={String(list.query["tab"] ?? "all")}
+      onTab={(key) => list.replace(key === "all" ? {} : { tab: key })}
+    >
+      <FilterBar list={list} more={groups}>
+        <MemberFilterRow list={list} />
+      </FilterBar>
+      <DataTable
+        list={list}
+        columns={columns}
+        rowKey={({ userId }) => userId}
+        sort={memberList.list.sort}
+        rowActions={rowActions}
+        listActions={listActionsOf(list, columns, open)}
+        batchActions={useBatchActions(list, columns)}
+        batchMax={assignLimit}
+        unit="人"
+        summary={<SummaryLine list={list} />}
+        tools={<QuickFind onFound={open} />}
+      />
+      {shown?.kind === "credential" && (
+        <CredentialDialog
+          kind={shown.credential}
+          member={{ userId: shown.row.userId, firstName: shown.row.user?.firstName ?? null }}
+          onClose={close}
+        />
+      )}
+      {shown?.kind === "place" && <Place row={shown.row} onClose={done} />}
+      {shown?.kind === "face" && <FaceReview row={shown.row} onDone={done} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  auditAdvert,
+  auditBody,
+  rejectReasonMax,
+} from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
+import { Input } from "antd";
+import { useMemo } from "react";
+import { call } from "../../kit/call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+
+interface RejectDialogProps {
+  readonly advert: { readonly id: number; readonly title: string };
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 驳回 of an advert, with the reason the shop is told. */
+export function RejectDialog({ advert, onDone, onClose }: RejectDialogProps) {
+  const form = useRecordForm({
+    schema: auditBody,
+    initial: useMemo(() => ({ rejectReason: "" }), []),
+    counted: ({ rejectReason }) => ({ pass: false, rejectReason }),
+    send: async (body) => {
+      await call(auditAdvert, { params: { id: advert.id }, body });
+      toast.success("已驳回");
+    },
+    onDone,
+  });
+  const text = String(form.values["rejectReason"]);
+  return (
+    <FormFrame
+      title={`驳回：${advert.title}`}
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "处理中" : "驳回"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="驳回原因" error={form.errors["rejectReason"]} counter={[text.length, rejectReasonMax]}>
+        {({ id, invalid }) => (
+          <Input.TextArea
+            id={id}
+            {...(invalid ? { status: "error" as const } : {})}
+            rows={3}
+            autoFocus
+            value={text}
+            onChange={(event) => form.set("rejectReason", event.target.value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,141 @@
+import { advertImage, advertJump, advertStatus } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
+import { auditAdvert, passGrant, rejectGrant } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
+import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { Tooltip } from "antd";
+import { useMemo } from "react";
+import { withoutFilters } from "../../core/figures/without-filters.ts";
+import { call } from "../../kit/call.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import { RangeFilter } from "../../kit/filters/range-filter.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { FormLayout } from "../../kit/record-form.tsx";
+import { resourceActions } from "../../kit/resource-actions.tsx";
+import { resourceColumns } from "../../kit/resource-columns.tsx";
+import { resourceFilters } from "../../kit/resource-filters.tsx";
+import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { Tag } from "../../kit/tag.tsx";
+import { toast } from "../../kit/toast.ts";
+import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import { RejectDialog } from "./reject.dialog.tsx";
+
+type AdvertRow = Row<typeof shopAdvert.fields>;
+
+const tones = {
+  DRAFT: "mute",
+  WAIT_AUDIT: "ochre",
+  ONLINE: "jade",
+  REJECT: "brick",
+  OFFLINE: "mute",
+  EXPIRE: "void",
+} as const;
+const editable: readonly string[] = ["DRAFT", "REJECT", "OFFLINE", "EXPIRE"];
+const removable: readonly string[] = ["DRAFT", "REJECT", "OFFLINE"];
+
+const form: FormLayout = {
+  initial: { position: "SHOP_LIST", jumpType: "NONE", sortNo: 0 },
+  shows: (name, { jumpType }) => name !== "jumpValue" || jumpType === "URL" || jumpType === "PHONE",
+};
+
+interface ImageInputProps {
+  readonly value: string | undefined;
+  onChange(value: string): void;
+}
+function AdvertImageInput({ value, onChange }: ImageInputProps) {
+  return (
+    <>
+      <FieldInput
+        field={shopAdvert.fields.image}
+        value={value}
+        // The form's own rule says that a picture is needed.
+        onChange={(next) => onChange(String(next ?? ""))}
+      />
+      <span className="form-hint">
+        {advertImage.width}x{advertImage.height}，jpg/png，不超过2MB
+      </span>
+    </>
+  );
+}
+
+const auditActions: readonly PageAction<AdvertRow>[] = [
+  {
+    title: "审核通过",
+    allow: [passGrant],
+    when: ({ status }) => status === "WAIT_AUDIT",
+    run: async ({ id }) => {
+      await call(auditAdvert, { params: { id }, body: { pass: true } });
+      toast.success("审核通过");
+    },
+  },
+  {
+    title: "驳回",
+    allow: [rejectGrant],
+    danger: true,
+    when: ({ status }) => status === "WAIT_AUDIT",
+    dialog: (row, end) => <RejectDialog advert={row} {...end} />,
+  },
+];
+
+const { resource, overlay } = plain(shopAdvert, {
+  tones: { status: tones },
+  cells: {
+    jumpType: ({ jumpType, jumpValue }) => (
+      <Tooltip title={jumpValue}>
+        <span className="cell-text">{advertJump.labels[jumpType]}</span>
+      </Tooltip>
+    ),
+    status: ({ status, rejectReason }) => (
+      <Tooltip title={status === "REJECT" ? rejectReason : undefined}>
+        <span>
+          <Tag tone={tones[status]}>{advertStatus.labels[status]}</Tag>
+        </span>
+      </Tooltip>
+    ),
+  },
+  forms: { create: form, edit: form },
+  inputs: { image: AdvertImageInput },
+  filters: {
+    showBeginTime: ({ list }: { list: List<unknown, Readonly<Record<string, unknown>>> }) => (
+      <RangeFilter list={list} begin="showBeginTime" end="showEndTime" label="展示时间" />
+    ),
+  },
+  widths: { image: 76, title: 168, shopId: 148, region: 148, jumpType: 84, beginTime: 108, endTime: 108 },
+});
+
+/** Each standard action where the record's state allows it. */
+const statesOf: Readonly<Record<string, readonly string[]>> = { 编辑: editable, 删除: removable };
+
+/** 门店广告: what shops advertise in the app, and its review. */
+export function ShopAdvertPage() {
+  const list: RecordList = useList(useMemo(() => listCall(resource), []));
+  // The list call of this resource answers rows of its fields, and its columns read just these.
+  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<AdvertRow>[], []);
+  const filters = resourceFilters(withoutFilters(resource, ["showEndTime"]), list, overlay);
+  const standard = resourceActions(resource, list, overlay);
+  const rowActions = standard.rowActions.map((action) => {
+    const states = statesOf[action.title];
+    return states === undefined
+      ? action
+      : { ...action, when: (row: object) => states.includes((row as AdvertRow).status) };
+  }) as unknown as readonly PageAction<AdvertRow>[];
+  return (
+    <Page title={resource.title}>
+      <FilterBar list={list} more={filters.more}>
+        {filters.shown}
+      </FilterBar>
+      <DataTable
+        list={list as unknown as List<AdvertRow, ListQuery>}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sort={resource.list.sort}
+        rowActions={[...auditActions, ...rowActions]}
+        listActions={standard.listActions}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { editExpand, expandFormFields } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
+import { expand } from "@hongxian/contract/features/user-expand/expand.resource.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type AnyResource, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { Radio } from "antd";
+import { useMemo } from "react";
+import { call } from "../../kit/call.ts";
+import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { fieldText } from "../../kit/fields/field-cell.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { StaleNotice } from "../../kit/stale-notice.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+
+export type ExpandRow = Row<typeof expand.fields>;
+
+// The kit reads a resource by plain names.
+const getExpand = getCall(expand as unknown as AnyResource);
+const valuesOf = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries([...expandFormFields, "version"].map((name) => [name, row[name] ?? null]));
+
+interface ExpandFormProps {
+  readonly row: ExpandRow;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** The deeper facts of one member, all in one drawer. */
+export function ExpandForm({ row, onDone, onClose }: ExpandFormProps) {
+  const form = useRecordForm({
+    schema: editExpand.body,
+    initial: useMemo(() => valuesOf(row), [row]),
+    send: async (body) => {
+      await call(editExpand, { params: { userId: row.userId }, body });
+      toast.success(doneMessage(editExpand));
+    },
+    reread: async () => valuesOf(await call(getExpand, { params: { id: row.userId } })),
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`编辑拓展信息：${row.user?.firstName ?? row.userId}`}
+      kind="drawer"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "保存中" : "保存"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <StaleNotice
+        form={form}
+        fields={expandFormFields.map((name) => ({
+          name,
+          label: expand.fields[name].label,
+          text: (value) => fieldText(expand.fields[name], value),
+        }))}
+      />
+      <div className="form-grid expand-form">
+        {expandFormFields.map((name) => (
+          <FormField key={name} label={expand.fields[name].label} optional error={form.errors[name]}>
+            {(given) =>
+              name === "isLiveParents" ? (
+                <Radio.Group
+                  value={form.values[name]}
+                  options={[
+                    { value: true, label: "是" },
+                    { value: false, label: "否" },
+                    { value: null, label: "未知" },
+                  ]}
+                  onChange={(event) => form.set(name, event.target.value)}
+                />
+              ) : (
+                <FieldInput
+                  {...given}
+                  field={expand.fields[name]}
+                  value={form.values[name]}
+                  onChange={(value) => form.set(name, value)}
+                />
+              )
+            }
+          </FormField>
+        ))}
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,189 @@
+import { EllipsisOutlined, HolderOutlined, PlusOutlined } from "@ant-design/icons";
+import {
+  firstGroupColour,
+  sortTagGroups,
+  tagGroup,
+  tagRoute,
+} from "@hongxian/contract/features/user-tags/tag-group.resource.ts";
+import { button } from "@hongxian/contract/kit/access.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { SortableContext, arrayMove, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { Button, Dropdown } from "antd";
+import { type CSSProperties, useState } from "react";
+import { useCan } from "../../kit/access-context.tsx";
+import { call } from "../../kit/call.ts";
+import type { CallError } from "../../kit/call-error.ts";
+import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { RecordForm } from "../../kit/record-form.tsx";
+import { toast, toastError } from "../../kit/toast.ts";
+import { type TagGroup, plainTagGroup } from "./tag-groups.ts";
+
+const { create, edit, remove } = tagGroup.actions;
+const firstColour = { color: firstGroupColour };
+const removeGroup = removeCall(plainTagGroup, remove);
+
+type Open = { readonly kind: "create" } | { readonly kind: "edit" | "remove"; readonly group: TagGroup };
+
+interface GroupLineProps {
+  readonly group: TagGroup;
+  readonly chosen: boolean;
+  readonly movable: boolean;
+  readonly actions: readonly { readonly key: "edit" | "remove"; readonly label: string }[];
+  onPick(): void;
+  onAction(kind: "edit" | "remove"): void;
+}
+
+function GroupLine({ group, chosen, movable, actions, onPick, onAction }: GroupLineProps) {
+  const { attributes, listeners, setNodeRef, transform, transition } = useSortable({
+    id: group.id,
+    disabled: !movable,
+  });
+  const style: CSSProperties = {
+    transform: transform === null ? undefined : `translate3d(0, ${transform.y}px, 0)`,
+    transition,
+  };
+  return (
+    <li ref={setNodeRef} style={style} className="group-line" data-chosen={chosen}>
+      {movable && (
+        <button type="button" className="group-grip" aria-label={`拖动${group.name}`} {...attributes} {...listeners}>
+          <HolderOutlined />
+        </button>
+      )}
+      <button type="button" className="group-pick" aria-pressed={chosen} onClick={onPick}>
+        <i className="group-dot" style={{ background: group.color }} />
+        <span title={group.name}>{group.name}</span>
+        <em className="num">{group.tagCount}</em>
+      </button>
+      {actions.length > 0 && (
+        <Dropdown
+          trigger={["click"]}
+          menu={{
+            items: actions.map(({ key, label }) => ({ key, label, danger: key === "remove" })),
+            onClick: ({ key }) => onAction(key === "remove" ? "remove" : "edit"),
+          }}
+        >
+          <button type="button" className="group-more" aria-label={`${group.name}的操作`}>
+            <EllipsisOutlined />
+          </button>
+        </Dropdown>
+      )}
+    </li>
+  );
+}
+
+interface GroupPanelProps {
+  readonly groups: readonly TagGroup[] | undefined;
+  readonly error: CallError | null;
+  readonly chosen: number | null;
+  onPick(groupId: number | undefined): void;
+  onChanged(): void;
+}
+
+/** The groups of tags in their order: drag, choose, make, rename, take away. */
+export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPanelProps) {
+  const can = useCan();
+  const may = (title: string) => can(button(title, tagRoute));
+  const [open, setOpen] = useState<Open | null>(null);
+  const [order, setOrder] = useState<readonly number[] | null>(null);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const all = groups ?? [];
+  const placed = order === null ? all : order.flatMap((id) => all.find((group) => group.id === id) ?? []);
+  const close = () => setOpen(null);
+  const finish = () => {
+    close();
+    onChanged();
+  };
+
+  const drop = async ({ active, over }: DragEndEvent) => {
+    if (over === null || active.id === over.id) return;
+    const ids = placed.map(({ id }) => id);
+    const next = arrayMove(ids, ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
+    setOrder(next);
+    try {
+      await call(sortTagGroups, { body: { ids: next } });
+    } catch (problem) {
+      toastError(problem);
+    } finally {
+      onChanged();
+      setOrder(null);
+    }
+  };
+  const takeAway = async (group: TagGroup) => {
+    try {
+      await call(removeGroup, { params: { id: group.id } });
+      toast.success(doneMessage(removeGroup));
+      if (chosen === group.id) onPick(undefined);
+    } catch (problem) {
+      toastError(problem);
+    }
+    finish();
+  };
+  const actions = [
+    ...(may(edit.title) ? [{ key: "edit" as const, label: "编辑" }] : []),
+    ...(may(remove.title) ? [{ key: "remove" as const, label: "删除" }] : []),
+  ];
+  const total = all.reduce((sum, { tagCount }) => sum + tagCount, 0);
+
+  return (
+    <aside className="group-panel" aria-label="标签分组">
+      <header>
+        <h2>标签分组</h2>
+        {may(create.title) && (
+          <Button size="small" type="text" icon={<PlusOutlined />} onClick={() => setOpen({ kind: "create" })}>
+            新增分组
+          </Button>
+        )}
+      </header>
+      {error !== null && groups === undefined ? (
+        <PanelState kind="error" text={error.msg} onRetry={onChanged} />
+      ) : (
+        <DndContext sensors={sensors} onDragEnd={(event) => void drop(event)}>
+          <SortableContext items={placed.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+            <ul>
+              <li className="group-line" data-chosen={chosen === null}>
+                <button
+                  type="button"
+                  className="group-pick"
+                  aria-pressed={chosen === null}
+                  onClick={() => onPick(undefined)}
+                >
+                  <span>全部标签</span>
+                  <em className="num">{total}</em>
+                </button>
+              </li>
+              {placed.map((group) => (
+                <GroupLine
+                  key={group.id}
+                  group={group}
+                  chosen={group.id === chosen}
+                  movable={may(edit.title)}
+                  actions={actions}
+                  onPick={() => onPick(group.id)}
+                  onAction={(kind) => setOpen({ kind, group })}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+      )}
+      {open?.kind === "create" && (
+        <RecordForm resource={plainTagGroup} action={create} initial={firstColour} onDone={finish} onClose={close} />
+      )}
+      {open?.kind === "edit" && (
+        <RecordForm resource={plainTagGroup} action={edit} row={open.group} onDone={finish} onClose={close} />
+      )}
+      {open?.kind === "remove" && (
+        <ConfirmDialog
+          title="删除分组"
+          danger
+          text={remove.confirm}
+          onConfirm={() => void takeAway(open.group)}
+          onClose={close}
+        />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { button } from "../../kit/access.ts";
+import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { memberEditMessages } from "./member-edit.messages.ts";
+
+export const faceReviewGrant = button("真人照片审核");
+export const faceRemarkMax = 200;
+
+const decided = z.object({ faceValue: z.int(), faceReason: z.string() });
+const faceMessage = "审核结果取值错误";
+
+/** A specification call. Both live-photo calls are one operation, on a photo that waits (faceValue 2). */
+export const verifyImgCheck = endpoint({
+  method: "POST",
+  path: "/api/admin/verify-img-check",
+  allow: [faceReviewGrant],
+  title: "真人照片审核",
+  done: "审核完成",
+  body: z.strictObject({
+    userId: z.coerce.number("请选择会员").int("请选择会员").positive("请选择会员"),
+    faceValue: z.coerce.number(faceMessage).refine((value) => value === 0 || value === 1, faceMessage),
+    remarks: z
+      .string()
+      .trim()
+      .max(faceRemarkMax, memberEditMessages.faceRemarkLong)
+      .nullish()
+      .transform((text) => text ?? ""),
+  }),
+  data: decided,
+});
+
+/** A changing GET without a remark. */
+export const updateFaceValue = endpoint({
+  method: "GET",
+  path: "/api/admin/user/update-face-value/{id}/{faceValue}",
+  allow: [faceReviewGrant],
+  changes: true,
+  title: "真人照片审核",
+  done: "审核完成",
+  params: z.strictObject({
+    id: idParam,
+    faceValue: z.coerce.number(faceMessage).refine((value) => value === 0 || value === 1, faceMessage),
+  }),
+  data: decided,
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { button } from "../../kit/access.ts";
+import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { memberEditMessages } from "./member-edit.messages.ts";
+
+export const tagMax = 20;
+export const tagBatchMax = 1000;
+export const addTagsGrant = button("批量打标签");
+export const removeTagsGrant = button("批量去标签");
+
+const tagIds = z.array(z.int("标签编号格式错误").positive("标签编号格式错误"), "请选择标签");
+const shownTag = z.object({ id: z.int(), name: z.string(), color: z.string() });
+
+/** Sets the whole list; tags that a rule put on stay as they are. */
+export const putUserTags = endpoint({
+  method: "PUT",
+  path: "/api/user-tags/{userId}",
+  allow: [button("打标签")],
+  title: "打标签",
+  done: "保存成功",
+  params: z.strictObject({ userId: idParam }),
+  body: z.strictObject({ tagIds: tagIds.max(tagMax, memberEditMessages.tagLimit) }),
+  data: z.object({ tags: z.array(shownTag) }),
+});
+
+/** Adds to or takes from many members; who breaks a rule is listed, the rest commit together. */
+export const batchUserTags = endpoint({
+  method: "POST",
+  path: "/api/user-tags/batch",
+  allow: [addTagsGrant, removeTagsGrant],
+  title: "批量打标签/去标签",
+  done: "操作完成",
+  body: z.strictObject({
+    action: z.enum(["ADD", "REMOVE"], "操作取值错误"),
+    userIds: z
+      .array(z.int("会员编号格式错误").positive("会员编号格式错误"), "请选择会员")
+      .min(1, "请选择会员")
+      .max(tagBatchMax, `一次最多操作${tagBatchMax}人`),
+    tagIds: tagIds.min(1, "请选择标签").max(tagMax, memberEditMessages.tagLimit),
+  }),
+  data: z.object({ success: z.int(), failed: z.array(z.object({ userId: z.int(), msg: z.string() })) }),
+});
+
+/** The tag picker: groups with their tags in use. */
+export const getTagOptions = endpoint({
+  method: "GET",
+  path: "/api/user-tags/options",
+  allow: "signed",
+  data: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      color: z.string(),
+      tags: z.array(z.object({ id: z.int(), name: z.string(), type: z.enum(["MANUAL", "AUTO"]) })),
+    }),
+  ),
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { sha256 } from "../../kit/sha256.ts";
+import { joinList } from "./slash-list.rules.ts";
+
+/** A value as one text, so that both sides compare the same thing: nothing is "", lists have slashes. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return joinList(value.map(String));
+  return typeof value === "string" ? value : String(value);
+}
+
+/** Income is one value of two bounds, a region one of three ids (0 = none). */
+export const incomeValueText = (low: number | null, high: number | null): string =>
+  low === null ? "" : `${low}-${high ?? 0}`;
+export const regionValueText = (provId: number | null, cityId: number | null, areaId: number | null): string =>
+  `${provId ?? 0}/${cityId ?? 0}/${areaId ?? 0}`;
+
+/** `If-Match` of the one-field calls: the hash of the value the editor was looking at, in clear or masked. */
+export const shownTag = (shown: string): string => `"${sha256(shown)}"`;
+
+/** What a 409 of these calls carries: what stands there now and what was to be written. */
+export const fieldConflict = z.object({
+  field: z.string(),
+  current: z.string(),
+  given: z.string(),
+  updateUser: z.string(),
+  updateTime: z.string(),
+});
+export type FieldConflict = z.output<typeof fieldConflict>;

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { credentialStatus } from "../../core/member/credential.choices.ts";
+import { button, reads } from "../../kit/access.ts";
+import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { chineseLevel, visaType, visaWarnDays } from "./foreign-member.choices.ts";
+import { foreignRoute } from "./foreign-member.resource.ts";
+import { nationality } from "./nationality.choices.ts";
+
+export const checkGrant = button("护照审核", foreignRoute);
+
+export const foreignMessages = {
+  passportNo: "护照号格式错误",
+  noPassport: "请填写护照号",
+  noPicture: "请上传护照照片",
+  noNationality: "请选择国籍",
+  noVisaDate: "请选择签证到期日",
+  refuse: "请填写驳回原因",
+  refuseLong: "驳回原因不能超过200个字",
+  reviewing: (name: string) => `${name}正在审核`,
+  confirmOrdinary: "确定将该会员转为普通会员吗？",
+  notConvertible: "只有本人或父母角色的会员可以转为外籍",
+  passed: { title: "护照审核通过", content: "您的护照已通过审核" },
+  refused: (reason: string) => ({ title: "护照审核未通过", content: `您的护照未通过审核：${reason}` }),
+  visaTitle: "签证即将到期",
+  visa: (names: readonly string[], total: number) =>
+    `外籍会员${names.join("、")}${total > names.length ? `等${total}位` : ""}的签证将在${visaWarnDays}天内到期`,
+} as const;
+
+/** Preset reasons of 驳回, also the seeds of the reviewers' list. */
+export const passportReasons = [
+  "护照照片不清晰，请重新上传",
+  "护照已过有效期",
+  "护照信息与填写内容不一致",
+  "照片不是护照资料页",
+] as const;
+
+const blank = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
+
+/** 5-20 letters or digits; kept in capitals. */
+const passportNo = z
+  .string(foreignMessages.passportNo)
+  .trim()
+  .regex(/^[A-Za-z0-9]{5,20}$/, foreignMessages.passportNo)
+  .transform((text) => text.toUpperCase());
+
+const profile = {
+  nationality: blank(z.enum(nationality.values, foreignMessages.noNationality)),
+  /** Empty keeps the number that is known. */
+  passportNo: blank(passportNo),
+  visaType: blank(z.enum(visaType.values, "签证类型取值错误")),
+  visaExpireDate: blank(z.iso.date("签证到期日格式错误")),
+};
+
+export const foreignBody = z.strictObject({
+  ...profile,
+  passportPic: blank(
+    z
+      .string()
+      .max(500, "照片地址过长")
+      .regex(/^\/api\/files\/[\w./-]+$/, "照片地址无效"),
+  ),
+  inChina: blank(z.boolean("是否在华取值错误")),
+  chineseLevel: blank(z.enum(chineseLevel.values, "中文水平取值错误")),
+  version: z.int("缺少版本号"),
+});
+
+export const editForeignMember = endpoint({
+  method: "PUT",
+  path: "/api/foreign-members/{userId}",
+  allow: [button("编辑外籍资料", foreignRoute)],
+  title: "编辑外籍资料",
+  done: "保存成功",
+  params: z.strictObject({ userId: idParam }),
+  body: foreignBody,
+  data: z.object({ userId: z.int(), status: credentialStatus.schema, version: z.int() }),
+});
+
+/** What the reviewer read from the passport goes with the approval. */
+export const checkBody = z
+  .strictObject({
+    status: z.enum(["AUTH_SUCCESS", "AUTH_FAIL"], "审核结果取值错误"),
+    checkFailRemark: z.string().trim().max(200, foreignMessages.refuseLong).default(""),
+    nationality: profile.nationality.optional(),
+    passportNo: profile.passportNo.optional(),
+    visaType: profile.visaType.optional(),
+    visaExpireDate: profile.visaExpireDate.optional(),
+    /** How long the record was looked at. */
+    costMs: z.int().min(0).default(0),
+  })
+  .superRefine(({ status, checkFailRemark }, context) => {
+    if (status === "AUTH_FAIL" && checkFailRemark === "")
+      context.addIssue({ code: "custom", path: ["checkFailRemark"], message: foreignMessages.refuse });
+  });
+
+export const checkForeignMember = endpoint({
+  method: "PUT",
+  path: "/api/foreign-members/{userId}/check",
+  allow: [checkGrant],
+  title: "护照审核",
+  done: "审核完成",
+  params: z.strictObject({ userId: idParam }),
+  body: checkBody,
+  data: z.object({ userId: z.int(), status: credentialStatus.schema, authStatus: z.string() }),
+});
+
+const review = z.object({
+  userId: z.int(),
+  firstName: z.string(),
+  sex: z.string(),
+  age: z.int().nullable(),
+  realname: z.string(),
+  homePlace: z.string(),
+  nationality: z.string(),
+  passportNo: z.string(),
+  passportPic: z.string(),
+  visaType: z.string(),
+  visaExpireDate: z.string().nullable(),
+  submitTime: z.string().nullable(),
+  history: z.array(
+    z.object({ action: z.string(), remark: z.string(), staffName: z.string(), createdTime: z.string() }),
+  ),
+});
+export type PassportReview = z.output<typeof review>;
+
+/** Opens one waiting passport and holds it for ten minutes; somebody else's is refused by name. */
+export const claimPassport = endpoint({
+  method: "POST",
+  path: "/api/review/PASSPORT/claim",
+  allow: [checkGrant],
+  title: "领取护照审核",
+  done: "",
+  body: z.strictObject({ userId: z.int().positive() }),
+  data: review,
+});
+
+export const releasePassports = endpoint({
+  method: "POST",
+  path: "/api/review/release",
+  allow: [checkGrant],
+  title: "释放护照审核",
+  done: "",
+  body: z.strictObject({ bizType: z.literal("PASSPORT"), ids: z.array(z.int().positive()).max(50) }),
+});
+
+/** Waiting passports, oldest first. */
+export const getPassportQueue = endpoint({
+  method: "GET",
+  path: "/api/foreign-members/queue",
+  allow: [checkGrant],
+  data: z.object({
+    total: z.int(),
+    list: z.array(
+      z.object({
+        userId: z.int(),
+        firstName: z.string(),
+        imageUrl: z.string().nullable(),
+        sex: z.string(),
+        nationality: z.string(),
+        submitTime: z.string().nullable(),
+        isOverdue: z.boolean(),
+        /** Somebody else looks at it. */
+        lockedBy: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const getForeignStat = endpoint({
+  method: "GET",
+  path: "/api/foreign-members/stat",
+  allow: reads(foreignRoute),
+  data: z.object({
+    members: z.int(),
+    waiting: z.int(),
+    visaDue: z.int(),
+    nationalities: z.array(z.object({ nationality: z.string(), count: z.int() })),
+  }),
+});

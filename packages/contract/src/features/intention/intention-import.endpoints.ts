@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { education, marital } from "../../core/member/member.choices.ts";
+import { button } from "../../kit/access.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import { intentionRoute } from "./intention.messages.ts";
+
+export const importLimit = 2000;
+/** The head of the sheet, in this order; the starred ones must be filled. */
+export const importColumns = {
+  name: "姓名*",
+  login: "手机号*",
+  sex: "性别*",
+  birthYear: "出生年份",
+  prov: "省*",
+  city: "市",
+  area: "区",
+  marital: "婚姻",
+  education: "学历",
+  height: "身高",
+  remark: "备注",
+} as const;
+export type ImportColumn = keyof typeof importColumns;
+
+export const importMessages = {
+  type: "只支持XLSX和CSV格式的文件",
+  unreadable: "文件内容无法识别，请使用导入模板",
+  head: (missing: string) => `缺少列：${missing}，请使用导入模板`,
+  empty: "文件中没有数据",
+  tooMany: `一次最多导入${importLimit}条`,
+  wrong: "导入数据有误，未导入任何数据，请修正后重试",
+  repeated: (row: number) => `与第${row}行的手机号重复`,
+  region: (name: string) => `找不到地区：${name}`,
+  choice: (label: string) => `${label}取值错误`,
+  number: (label: string) => `${label}必须是数字`,
+} as const;
+
+const invert = (labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(labels).map(([value, label]) => [label, value]));
+/** The words of a sheet and the values behind them. */
+export const importWords = {
+  sex: invert({ MAN: "男", WOMAN: "女" }),
+  marital: invert(marital.labels),
+  education: invert(education.labels),
+} as const;
+
+const rowError = z.object({ row: z.int(), column: z.string(), msg: z.string() });
+export type ImportError = z.output<typeof rowError>;
+
+/** Reads the sheet and says what is wrong with each row; writes only when asked to and when nothing is. */
+export const importIntentions = endpoint({
+  method: "POST",
+  path: "/api/intentions/import",
+  allow: [button("导入", intentionRoute)],
+  title: "导入",
+  done: "",
+  body: z.strictObject({
+    fileName: z.string().max(200, "文件名过长"),
+    /** The file, in Base64. */
+    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
+    dryRun: z.boolean(),
+  }),
+  data: z.object({ total: z.int(), valid: z.int(), imported: z.int(), errors: z.array(rowError) }),
+});

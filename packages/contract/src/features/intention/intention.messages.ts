@@ -1,0 +1,26 @@
+export const intentionRoute = "/promotion/intention";
+
+export const intentionMessages = {
+  age: "年龄必须在18-80岁之间",
+  phone: "手机号格式错误",
+  region: "请选择现居地",
+  income: "请选择收入区间",
+  range: "此条件为区间值，必须填写上下限",
+  rangeOrder: "下限不能大于上限",
+  noSale: "请选择有效的销售人员",
+  noLeads: "请选择意向客户",
+  notRegistered: "该手机号尚未注册，请先新增会员",
+  otherPhone: "会员手机号与意向客户不一致",
+  noOwner: "您的账号未关联会员，不能领取",
+  finished: "已转会员或无效的意向不能修改",
+  pastFollow: "下次跟进时间必须晚于当前时间",
+  assignedTitle: "意向分配",
+  assigned: (name: string, count: number) =>
+    count === 1 ? `意向客户【${name}】已分配给您` : `意向客户【${name}】等${count}位意向客户已分配给您`,
+  overdueTitle: "意向超时",
+  overdueNew: (count: number) => `${count}条意向超过24小时未分配`,
+  overdueAssigned: (count: number) => `${count}条意向分配超过48小时未跟进`,
+} as const;
+
+/** Hours a lead may wait before its manager is told. */
+export const overdueHours = { NEW: 24, ASSIGNED: 48 } as const;

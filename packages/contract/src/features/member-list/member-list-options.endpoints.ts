@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { reads } from "../../kit/access.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import { namedRef } from "../../kit/refs.ts";
+import { memberListRoute } from "./member-list.messages.ts";
+
+/** What the filters and dialogs of the member list let choose from; advisers by their member numbers. */
+export const getMemberListOptions = endpoint({
+  method: "GET",
+  path: "/api/member-list/options",
+  allow: reads(memberListRoute),
+  data: z.object({
+    advisers: z.array(z.object({ userId: z.int(), name: z.string() })),
+    channels: z.array(namedRef),
+    appVersions: z.array(z.string()),
+    nations: z.array(z.string()),
+  }),
+});

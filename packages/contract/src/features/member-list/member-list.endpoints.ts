@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { reads } from "../../kit/access.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import { commaList } from "../../kit/list.ts";
+import { rowSchema, type AnyResource } from "../../kit/resource-calls.ts";
+import { resourceQuery } from "../../kit/resource-query.ts";
+import type { Row } from "../../kit/resource.ts";
+import { memberTab } from "./member-list.choices.ts";
+import type { memberFields } from "./member-list.fields.ts";
+import { memberListRoute } from "./member-list.messages.ts";
+import { memberList } from "./member-list.resource.ts";
+
+/** Texts made for the sheet; a page shows the parts they are made of. */
+export const exportOnlyFields = ["credentials", "home", "tagNames"] as const;
+export type MemberRow = Omit<Row<typeof memberFields>, (typeof exportOnlyFields)[number]>;
+
+const memberRow = rowSchema(
+  // The resource's fields are the row's; its schema is built from them at run time.
+  memberList as unknown as AnyResource,
+).omit({ credentials: true, home: true, tagNames: true });
+
+/** What the answer holds; the console asks for counts only when the filters change. */
+export const memberListParts = ["rows", "total", "summary", "tabs"] as const;
+
+/** The filters are known by name at run time only. */
+export interface UserListQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly parts?: readonly (typeof memberListParts)[number][] | undefined;
+  readonly [filter: string]: unknown;
+}
+
+const cursor = z.string().max(200, "翻页位置已失效，请刷新").optional();
+
+export const memberSummary = z.object({
+  total: z.int(),
+  totalCapped: z.boolean(),
+  /** Null where there are more than are counted one by one. */
+  man: z.int().nullable(),
+  woman: z.int().nullable(),
+  /** Cents; null for accounts that do not read money, or where man and woman are null. */
+  rechargeAmount: z.int().nullable(),
+});
+export type MemberSummary = z.output<typeof memberSummary>;
+
+export const tabCount = z.object({ count: z.int(), capped: z.boolean() });
+
+/** A specification call. `after` and `before` take the answer's own `next` and `previous` and cost the same on every page. */
+export const getUserList = endpoint({
+  method: "GET",
+  path: "/api/admin/get-user-list",
+  allow: reads(memberListRoute),
+  query: resourceQuery(memberList).safeExtend({
+    after: cursor,
+    before: cursor,
+    parts: commaList(z.enum(memberListParts, "取值错误")).optional(),
+  }) as unknown as z.ZodType<UserListQuery, Readonly<Record<string, string>>>,
+  data: z.object({
+    list: z.array(memberRow as unknown as z.ZodType<MemberRow, MemberRow>),
+    total: z.int(),
+    totalCapped: z.boolean().optional(),
+    /** The total is the database's estimate: nothing was filtered. */
+    totalRough: z.boolean().optional(),
+    page: z.int(),
+    size: z.int(),
+    next: z.string().nullable().optional(),
+    previous: z.string().nullable().optional(),
+    summary: memberSummary.optional(),
+    tabs: z.record(z.enum(memberTab.values), tabCount).optional(),
+  }),
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { button, type Grant } from "../../kit/access.ts";
+import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { advertMessages } from "./shop-advert.choices.ts";
+import { advertRoute } from "./shop-advert.resource.ts";
+
+export const passGrant: Grant = button("审核通过", advertRoute);
+export const rejectGrant: Grant = button("驳回", advertRoute);
+export const rejectReasonMax = 150;
+
+export const auditBody = z
+  .strictObject({
+    pass: z.boolean("请选择审核结果"),
+    rejectReason: z.string().trim().max(rejectReasonMax, advertMessages.reasonLong).default(""),
+  })
+  .refine(({ pass, rejectReason }) => pass || rejectReason !== "", {
+    path: ["rejectReason"],
+    error: advertMessages.reason,
+  });
+
+/** WAIT_AUDIT → ONLINE or REJECT; the operation is chosen by `pass`. */
+export const auditAdvert = endpoint({
+  method: "PUT",
+  path: "/api/shop-adverts/{id}/audit",
+  allow: [passGrant, rejectGrant],
+  title: "审核通过/驳回",
+  done: "审核完成",
+  params: z.strictObject({ id: idParam }),
+  body: auditBody,
+  data: z.object({ id: z.int(), status: z.string() }),
+});

@@ -1,0 +1,30 @@
+import { messages } from "@hongxian/contract/kit/messages.ts";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import type { Call, ServedCall } from "../../kit/call.ts";
+
+/** What a slice answers: who was refused, and why; the rest is done. */
+export interface SliceAnswer {
+  readonly failed: readonly { readonly userId: number; readonly msg: string }[];
+}
+
+/** A deed over many records that a job does in slices, by the very call that does it for a few. */
+export interface BatchKind {
+  readonly kind: string;
+  readonly title: string;
+  readonly served: ServedCall;
+  /** Rows in one transaction. */
+  readonly slice: number;
+  /** What the call takes for these records. */
+  order(input: unknown, ids: readonly number[]): { readonly params?: unknown; readonly body?: unknown };
+}
+
+export type BatchKinds = ReadonlyMap<string, BatchKind>;
+
+/** Runs the call itself: same grants by value, same rules, same audit items. */
+export async function runKind({ served }: BatchKind, call: Call): Promise<SliceAnswer> {
+  const { allow } = served.endpoint;
+  if (typeof allow !== "string" && !allow.some((grant) => call.may(grant)))
+    throw new AppError("FORBIDDEN", { msg: messages.forbidden(allow[0].title) });
+  if (served.mode !== "signed") throw new Error(`${served.endpoint.path} is no call of staff`);
+  return (await served.run(call)) as SliceAnswer;
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+
+/** From here to the commit the triggers of the deeper facts rest; finishExpand makes up for them. */
+export async function beginBulkLoad(db: Db): Promise<void> {
+  await sql`set local hongxian.bulk_load = 'on'`.execute(db);
+}
+
+/** Everybody has a row of deeper facts, and its completeness is counted where a copy did not bring it. */
+export async function finishExpand(db: Db): Promise<void> {
+  await sql`update member_expand e set percent = expand_percent(e, m.dad_education, m.mom_education, m.is_live_parents),
+      update_time = coalesce(e.emotion_time, m.created_time)
+    from member m where m.user_id = e.user_id and e.percent = 0`.execute(db);
+  await sql`insert into member_expand (user_id, percent, created_time, update_time)
+    select m.user_id, expand_percent(null, m.dad_education, m.mom_education, m.is_live_parents), m.created_time, m.created_time
+    from member m where not exists (select from member_expand e where e.user_id = m.user_id)`.execute(db);
+  await sql`set local hongxian.bulk_load = 'off'`.execute(db);
+}

@@ -1,0 +1,102 @@
+import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
+import { defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
+import {
+  platUser,
+  platUserMessages,
+  refusedNumbersPerDay,
+} from "@hongxian/contract/core/member/plat-user.endpoints.ts";
+import { assignGrant, ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { sql } from "kysely";
+import { handle, type Call } from "../../kit/call.ts";
+import { lockTarget, roomOf } from "../staff/owner-target.ts";
+import { createMember, type FirstOwner } from "./create-member.ts";
+import { setTags } from "./member-tags.ts";
+import { writeNote } from "./member-notes.ts";
+
+/** Asking whether numbers are registered is a way to find members, so it ends after fifty in a day. */
+async function needFreeNumber({ db, house, caller }: Call, login: string): Promise<void> {
+  const { rows } = await sql<{ taken: boolean; times: number }>`select
+      exists (select 1 from member where login = ${login}) as taken,
+      coalesce((select times from refused_number where staff_id = ${caller.staffId} and day = current_date), 0) as times`.execute(
+    db,
+  );
+  if ((rows[0]?.times ?? 0) >= refusedNumbersPerDay) throw refused(platUserMessages.tooManyRefused);
+  if (rows[0]?.taken !== true) return;
+  // Outside the call's transaction: the refusal takes that one back.
+  await sql`insert into refused_number (staff_id) values (${caller.staffId})
+    on conflict (staff_id, day) do update set times = refused_number.times + 1`.execute(house.db);
+  throw refused(memberEditMessages.phoneTaken);
+}
+
+/** The maker owns: sales their member, a matchmaker his with the shop's, a shop its own. Others may name a sales person. */
+async function ownerFor(call: Call, asked: { saleUserId: number | null; shopId: number | null }): Promise<FirstOwner> {
+  const { caller } = call;
+  if (caller.realm === "TISSUE") {
+    const isMatchmaker = caller.agentTier === "MATCHMAKER";
+    return { saleUserId: null, matchmakerUserId: isMatchmaker ? caller.userId : null, shopId: caller.shopId };
+  }
+  const isOwnSale = caller.homeType === "SALE" && caller.userId !== null;
+  const saleUserId = asked.saleUserId ?? (isOwnSale ? caller.userId : null);
+  if (asked.shopId !== null) await needShop(call, asked.shopId);
+  if (saleUserId === null) return { saleUserId: null, matchmakerUserId: null, shopId: asked.shopId };
+  if (saleUserId !== caller.userId) call.need(assignGrant);
+  const target = await lockTarget(call, "SALE", saleUserId);
+  if (target !== null && (await roomOf(call.db, target)) <= 0)
+    throw refused(target.staffId === caller.staffId ? ownerMessages.ownQuota : ownerMessages.quota);
+  return { saleUserId, matchmakerUserId: null, shopId: asked.shopId };
+}
+
+async function needShop({ db, caller }: Call, shopId: number): Promise<void> {
+  const { rows } = await sql`select 1 from shop where id = ${shopId} and status = 'OPEN'`.execute(db);
+  if (rows.length === 0 || caller.dataScope !== "ALL") throw new AppError("NOT_FOUND");
+}
+
+interface Lead {
+  readonly status: string;
+  readonly mine: boolean;
+}
+
+/** A lead becomes this member; only the open one of somebody who may work on it. */
+async function convertLead({ db, caller }: Call, intentionId: number, userId: number): Promise<void> {
+  const { rows } =
+    await sql<Lead>`select status, (${caller.dataScope} = 'ALL' or sale_user_id = ${caller.userId}) is true as mine
+    from intention where id = ${intentionId} for update`.execute(db);
+  const lead = rows[0];
+  if (lead === undefined || !lead.mine) throw new AppError("NOT_FOUND");
+  const done =
+    await sql`update intention set status = 'CONVERTED', user_id = ${userId}, convert_time = now(), update_time = now(),
+      version = version + 1 where id = ${intentionId} and status in ('NEW', 'ASSIGNED', 'FOLLOWING') returning 1`.execute(
+      db,
+    );
+  if (done.rows.length === 0) throw new AppError("STALE");
+}
+
+export const addMember = handle(platUser, async (call) => {
+  const { db, caller } = call;
+  const { tagIds, connect, intentionId, ...given } = call.body;
+  await needFreeNumber(call, given.login);
+  const owner = await ownerFor(call, given);
+  const made = await createMember(db, given, owner, caller.name);
+  if (tagIds.length > 0) await setTags(call, made.userId, tagIds);
+  if (connect !== "")
+    await writeNote(db, {
+      userId: made.userId,
+      connect,
+      communicateStatus: defaultCommunicateStatus,
+      nextFollowTime: null,
+      staffId: caller.staffId,
+      by: caller.name,
+    });
+  if (owner.saleUserId !== null)
+    await sql`insert into owner_change (user_id, kind, from_id, to_id, operator_id)
+      values (${made.userId}, 'SALE', null, ${owner.saleUserId}, ${caller.staffId})`.execute(db);
+  if (intentionId !== null) await convertLead(call, intentionId, made.userId);
+  call.audit({
+    targetType: "member",
+    targetId: made.userId,
+    after: { login: maskPhone(given.login), sex: given.sex, ...owner, tagIds, intentionId },
+  });
+  return made;
+});

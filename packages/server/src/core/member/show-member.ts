@@ -1,0 +1,88 @@
+import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
+import { readHaveChild } from "@hongxian/contract/core/member/member-words.rules.ts";
+import { revealGrant } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
+import {
+  contactFields,
+  getUserInfo,
+  memberViewTitle,
+  type MemberDetail,
+} from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import { archiveGrant, noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { sql } from "kysely";
+import { auditSql, writeAudit, type AuditRow } from "../../kit/audit.ts";
+import { handle, type Call, type Db } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { needFreshPassword } from "../../kit/step-up.ts";
+import { keptPlan } from "../../platform/database/kept-plan.ts";
+import { spendReveal } from "../reveal/reveal.ts";
+import { memberDetailSql } from "./member-detail-sql.ts";
+import { memberScope } from "./member.scope.ts";
+import { memberReadScope } from "./public-pool.ts";
+
+interface Found {
+  readonly detail: MemberDetail;
+  readonly idNoSealed: string | null;
+}
+
+/** A look at a member is written down without any value of his. */
+const lookRow = (call: Call, userId: number, title: string, after?: unknown): AuditRow => ({
+  caller: call.caller,
+  route: call.consoleRoute,
+  title,
+  method: getUserInfo.method,
+  path: getUserInfo.path,
+  ip: call.ip,
+  requestId: null,
+  result: "OK",
+  entry: { targetType: "member", targetId: userId, after },
+  items: [],
+});
+
+/** Member and audit row in one statement: nobody is shown anything that is not written down. */
+async function readMember(call: Call, db: Db, userId: number, isClear: boolean, look: AuditRow | null): Promise<Found> {
+  const own = scopeSql(memberScope(call.caller));
+  const found = sql`select ${memberDetailSql(isClear, own)} as detail, m.id_no_sealed
+    from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(call.caller))}`;
+  const { rows } =
+    look === null
+      ? await sql<Found>`${keptPlan}${found}`.execute(db)
+      : await sql<Found>`${keptPlan}with found as (${found}), looked as (${auditSql(look, sql`from found`)}) select * from found`.execute(
+          db,
+        );
+  if (rows[0] === undefined) throw new AppError("NO_MEMBER");
+  return rows[0];
+}
+
+function shown(call: Call, { detail, idNoSealed }: Found, isClear: boolean): MemberDetail {
+  const idNo = idNoSealed === null ? null : call.house.seal.open(idNoSealed);
+  const readsNotes = call.may(noteGrant) || call.may(archiveGrant);
+  return {
+    ...detail,
+    haveChild: readHaveChild(detail.haveChild),
+    idNo: idNo === null || isClear ? idNo : maskIdNo(idNo),
+    passportImg: readsNotes ? detail.passportImg : null,
+  };
+}
+
+/** The clear values are a reveal: its title, a fresh password, the own members alone, one of the account's times. */
+async function readInClear(call: Call, userId: number): Promise<Found> {
+  call.need(revealGrant);
+  needFreshPassword(call.caller);
+  return call.house.db.transaction().execute(async (tx) => {
+    const found = await readMember(call, tx, userId, true, null);
+    if (found.detail.claimFirst) throw refused(memberEditMessages.claimFirst);
+    await spendReveal({ db: tx, caller: call.caller });
+    await writeAudit(tx, lookRow(call, userId, revealTitle, { fields: contactFields }));
+    return found;
+  });
+}
+
+export const showMember = handle(getUserInfo, async (call) => {
+  const { userId } = call.params;
+  if (call.query.plain === true) return shown(call, await readInClear(call, userId), true);
+  const found = await readMember(call, call.db, userId, false, lookRow(call, userId, memberViewTitle));
+  return shown(call, found, false);
+});

@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from "kysely";
+
+export interface AskedDays {
+  readonly beginTime?: string | undefined;
+  readonly endTime?: string | undefined;
+}
+
+export interface Days {
+  /** First and last day, both included. */
+  readonly from: RawBuilder<unknown>;
+  readonly to: RawBuilder<unknown>;
+}
+
+/** The days asked for, or the last `count` of them; the connection's zone is Asia/Shanghai. */
+export function daysOf({ beginTime, endTime }: AskedDays, count: number): Days {
+  const to = endTime === undefined ? sql`current_date` : sql`${endTime}::date`;
+  const from = beginTime === undefined ? sql`(${to} - ${count - 1}::int)` : sql`${beginTime}::date`;
+  return { from, to };
+}

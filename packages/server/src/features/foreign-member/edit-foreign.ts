@@ -1,0 +1,64 @@
+import {
+  editForeignMember,
+  foreignMessages,
+} from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { touchMember } from "../../core/member/save-edit.ts";
+import { handle } from "../../kit/call.ts";
+import { lockForeign, passportColumns, writeProfile, type ForeignProfile } from "./foreign-profile-row.ts";
+
+/** Another number or another picture has to be looked at; both are needed for that. */
+function nextStatus(before: ForeignProfile, passportNo: string | null, passportPic: string): ForeignProfile["status"] {
+  const isChanged = passportNo !== null || passportPic !== before.passportPic;
+  const hasNumber = passportNo !== null || before.passportNoSealed !== null;
+  if (!isChanged) return before.status;
+  return hasNumber && passportPic !== "" ? "AUTHING" : "NOT";
+}
+
+export const changeForeign = handle(editForeignMember, async (call) => {
+  const { body } = call;
+  const { userId } = call.params;
+  const { profile } = await lockForeign(call, userId);
+  if (profile.version !== body.version) {
+    const { passportNoSealed: _, ...current } = profile;
+    throw new AppError("STALE_VERSION", { data: { current } });
+  }
+  const passportPic = body.passportPic ?? "";
+  const known = profile.passportNoSealed === null ? null : call.house.seal.open(profile.passportNoSealed);
+  const passportNo = body.passportNo === known ? null : body.passportNo;
+  const status = nextStatus(profile, passportNo, passportPic);
+  // Whoever reviews this passport decides about what he sees.
+  if (profile.lockedBy !== null && status === "AUTHING" && passportPic !== profile.passportPic)
+    throw refused(foreignMessages.reviewing(profile.lockedBy));
+  const facts = {
+    nationality: body.nationality ?? "",
+    visaType: body.visaType ?? "",
+    visaExpireDate: body.visaExpireDate,
+    inChina: body.inChina,
+    chineseLevel: body.chineseLevel,
+    passportPic,
+    status,
+  };
+  const { version } = await writeProfile(call.db, userId, {
+    ...facts,
+    ...(passportNo === null ? {} : passportColumns(call, passportNo)),
+    ...(status === "AUTHING" && profile.status !== "AUTHING" ? { submitTime: new Date() } : {}),
+  });
+  await touchMember(call.db, userId, call.caller.name);
+  const { nationality, visaType, visaExpireDate, inChina, chineseLevel } = profile;
+  call.audit({
+    targetType: "member",
+    targetId: userId,
+    before: {
+      nationality,
+      visaType,
+      visaExpireDate,
+      inChina,
+      chineseLevel,
+      passportPic: profile.passportPic,
+      status: profile.status,
+    },
+    after: { ...facts, passportNoChanged: passportNo !== null },
+  });
+  return { userId, status, version };
+});

@@ -1,0 +1,223 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { visaRemind } from "./visa-remind.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let service: Ask;
+let reviewer: Ask;
+let second: Ask;
+let saleUserId = 0;
+let saleStaffId = 0;
+
+beforeAll(async () => {
+  service = await app.as(await aStaff(db, { roleId: 2 }));
+  reviewer = await app.as(await aStaff(db, { roleId: 3, name: "审核甲" }));
+  second = await app.as(await aStaff(db, { roleId: 3, name: "审核乙" }));
+  saleUserId = await aMember(db);
+  saleStaffId = await aStaff(db, { roleId: 4, userId: saleUserId });
+});
+
+const aForeigner = async (profile: object = {}, member: object = {}): Promise<number> => {
+  const userId = await aMember(db, { userRole: "FOREIGNERS", ...member });
+  await aRow(db, "foreign_profile", "userId", { userId, ...profile });
+  return userId;
+};
+const waiting = (more: object = {}): Promise<number> =>
+  aForeigner({
+    status: "AUTHING",
+    submitTime: new Date(Date.now() - 3_600_000),
+    passportPic: "/api/files/images/p.jpg",
+    nationality: "FR",
+    visaExpireDate: "2030-01-01",
+    ...more,
+  });
+const rowOf = async (userId: number) => (await service("GET", `/api/foreign-members/${userId}`)).data;
+const passport = { status: "AUTH_SUCCESS", passportNo: "ab123456" };
+
+describe("members from abroad", () => {
+  it("come and go by their role, and only from here", async () => {
+    const userId = await aMember(db, { userRole: "PARENT" });
+    expect((await service("GET", `/api/foreign-members/${userId}`)).http).toBe(404);
+    const made = await service("GET", `/api/admin/update-user-role?userId=${userId}&userRole=FOREIGNERS_PARENT`);
+    expect(made.data).toEqual({ userRole: "FOREIGNERS_PARENT" });
+    expect(await rowOf(userId)).toMatchObject({
+      userId,
+      userRole: "FOREIGNERS_PARENT",
+      status: "NOT",
+      version: 0,
+      passportNo: "",
+    });
+    expect((await reviewer("GET", `/api/admin/update-user-role?userId=${userId}&userRole=PARENT`)).http).toBe(403);
+    expect((await service("GET", `/api/admin/update-user-role?userId=${userId}&userRole=PARENT`)).http).toBe(200);
+    expect((await service("GET", `/api/foreign-members/${userId}`)).http).toBe(404);
+  });
+
+  it("keep the passport number sealed and show it masked", async () => {
+    const userId = await aMember(db, { userRole: "FOREIGNERS" });
+    const draft = {
+      nationality: "US",
+      passportNo: "e12345678",
+      passportPic: null,
+      visaType: "Z",
+      visaExpireDate: "2030-05-01",
+      inChina: true,
+      chineseLevel: "BASIC",
+      version: 0,
+    };
+    expect((await service("PUT", `/api/foreign-members/${userId}`, draft)).data).toEqual({
+      userId,
+      status: "NOT",
+      version: 1,
+    });
+    expect(await rowOf(userId)).toMatchObject({
+      nationality: "US",
+      passportNo: "E12**5678",
+      inChina: true,
+      visaExpireDate: "2030-05-01",
+    });
+    const { rows } = await sql<{
+      sealed: string;
+    }>`select passport_no_sealed as sealed from foreign_profile where user_id = ${userId}`.execute(db);
+    expect(app.house.seal.open(rows[0]?.sealed ?? "")).toBe("E12345678");
+    const log = await sql<{
+      text: string;
+    }>`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a where target_id = ${String(userId)}`.execute(
+      db,
+    );
+    expect(log.rows[0]?.text).not.toContain("12345678");
+    const pictured = await service("PUT", `/api/foreign-members/${userId}`, {
+      ...draft,
+      passportNo: null,
+      passportPic: "/api/files/images/p.jpg",
+      version: 1,
+    });
+    expect(pictured.data).toEqual({ userId, status: "AUTHING", version: 2 });
+    expect((await service("PUT", `/api/foreign-members/${userId}`, draft)).http).toBe(409);
+    expect(
+      (await service("PUT", `/api/foreign-members/${userId}`, { ...draft, passportNo: "12-4", version: 2 })).data
+        .fields,
+    ).toEqual({ passportNo: "护照号格式错误" });
+    expect((await reviewer("PUT", `/api/foreign-members/${userId}`, draft)).msg).toBe("没有操作权限：编辑外籍资料");
+  });
+
+  it("list by visa, age, place and sales person", async () => {
+    const soon = await aForeigner(
+      { visaExpireDate: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10), nationality: "JP" },
+      { birthday: "1990-01-01", saleUserId },
+    );
+    const late = await aForeigner({ visaExpireDate: "2020-01-01", nationality: "JP" }, { birthday: "1960-01-01" });
+    const found = async (query: string) =>
+      (
+        (await service("GET", `/api/foreign-members?nationality=JP&sort=createdTime&${query}`)).data.list as {
+          userId: number;
+        }[]
+      ).map(({ userId }) => userId);
+    expect(await found("visa=DAYS_30")).toEqual([soon]);
+    expect(await found("visa=PAST")).toEqual([late]);
+    expect(await found("ageMax=50")).toEqual([soon]);
+    expect(await found(`saleUserId=${saleUserId}`)).toEqual([soon]);
+    expect(await found("saleUserId=0")).toEqual([late]);
+    const stat = (await service("GET", "/api/foreign-members/stat")).data;
+    expect(stat.visaDue).toBe(1);
+    expect(stat.nationalities).toContainEqual({ nationality: "JP", count: 2 });
+  });
+});
+
+describe("护照审核", () => {
+  it("is held by one reviewer at a time", async () => {
+    const userId = await waiting();
+    const opened = await reviewer("POST", "/api/review/PASSPORT/claim", { userId });
+    expect(opened.data).toMatchObject({
+      userId,
+      nationality: "FR",
+      passportPic: "/api/files/images/p.jpg",
+      history: [],
+    });
+    expect((await second("POST", "/api/review/PASSPORT/claim", { userId })).msg).toBe("审核甲正在审核");
+    expect((await second("PUT", `/api/foreign-members/${userId}/check`, passport)).msg).toBe("审核甲正在审核");
+    const queue = (await second("GET", "/api/foreign-members/queue")).data;
+    expect(queue.list).toContainEqual(expect.objectContaining({ userId, lockedBy: "审核甲" }));
+    expect((await reviewer("POST", "/api/review/release", { bizType: "PASSPORT", ids: [userId] })).http).toBe(200);
+    expect((await second("POST", "/api/review/PASSPORT/claim", { userId })).http).toBe(200);
+    expect((await service("GET", "/api/foreign-members/queue")).http).toBe(200);
+  });
+
+  it("makes the real name, and AUTH together with a passed photo", async () => {
+    const plain = await waiting();
+    const pictured = await waiting();
+    await sql`update member set face_value = 1 where user_id = ${pictured}`.execute(db);
+    expect((await reviewer("PUT", `/api/foreign-members/${plain}/check`, passport)).data).toEqual({
+      userId: plain,
+      status: "AUTH_SUCCESS",
+      authStatus: "REAL_NAME",
+    });
+    expect((await reviewer("PUT", `/api/foreign-members/${pictured}/check`, passport)).data.authStatus).toBe("AUTH");
+    expect(await rowOf(plain)).toMatchObject({
+      passportNo: "AB1*3456",
+      status: "AUTH_SUCCESS",
+      checkStaff: { name: "审核甲" },
+    });
+    expect((await second("PUT", `/api/foreign-members/${plain}/check`, passport)).msg).toBe("该记录已被处理，请刷新");
+    const { rows } =
+      await sql`select action from review_action where biz_type = 'PASSPORT' and biz_id = ${plain}`.execute(db);
+    expect(rows).toEqual([{ action: "PASS" }]);
+    const told = await sql<{
+      content: string;
+      waits: boolean;
+    }>`select p.content, o.due_time > now() + interval '20 seconds' as waits from person_msg p
+      join outbox o on o.dedupe_key = 'person_msg:' || p.id where p.user_id = ${plain}`.execute(db);
+    expect(told.rows).toEqual([{ content: "您的护照已通过审核", waits: true }]);
+  });
+
+  it("needs nationality, number and visa date to pass, and a reason to refuse", async () => {
+    const userId = await waiting({ nationality: "", visaExpireDate: null });
+    const bare = await reviewer("PUT", `/api/foreign-members/${userId}/check`, { status: "AUTH_SUCCESS" });
+    expect(bare.data.fields).toEqual({
+      nationality: "请选择国籍",
+      passportNo: "请填写护照号",
+      visaExpireDate: "请选择签证到期日",
+    });
+    expect(
+      (await reviewer("PUT", `/api/foreign-members/${userId}/check`, { ...passport, passportNo: "a b" })).data.fields,
+    ).toEqual({ passportNo: "护照号格式错误" });
+    expect(
+      (await reviewer("PUT", `/api/foreign-members/${userId}/check`, { status: "AUTH_FAIL" })).data.fields,
+    ).toEqual({ checkFailRemark: "请填写驳回原因" });
+    const refused = await reviewer("PUT", `/api/foreign-members/${userId}/check`, {
+      status: "AUTH_FAIL",
+      checkFailRemark: "护照已过有效期",
+    });
+    expect(refused.data).toEqual({ userId, status: "AUTH_FAIL", authStatus: "NO" });
+    expect(await rowOf(userId)).toMatchObject({ status: "AUTH_FAIL", checkFailRemark: "护照已过有效期" });
+  });
+
+  it("is decided once however many press at once", async () => {
+    const userId = await waiting();
+    const answers = await Promise.all(
+      [reviewer, second, reviewer, second].map((ask) => ask("PUT", `/api/foreign-members/${userId}/check`, passport)),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(answers.filter(({ http }) => http === 409)).toHaveLength(3);
+  });
+});
+
+describe("the visa reminder", () => {
+  it("tells the sales person once of each visa that ends soon", async () => {
+    await sql`update foreign_profile set visa_reminded_date = visa_expire_date`.execute(db);
+    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const userId = await aForeigner({ visaExpireDate: day }, { saleUserId, firstName: "Emma" });
+    await aForeigner({ visaExpireDate: day });
+    const parts = { database: app.database } as never;
+    expect(await visaRemind.run(parts, null)).toBe(1);
+    expect(await visaRemind.run(parts, null)).toBe(0);
+    const { rows } = await sql<{
+      content: string;
+    }>`select content from staff_notice where staff_id = ${saleStaffId}`.execute(db);
+    expect(rows).toEqual([{ content: "外籍会员Emma的签证将在30天内到期" }]);
+    await sql`update foreign_profile set visa_expire_date = visa_expire_date + 1 where user_id = ${userId}`.execute(db);
+    expect(await visaRemind.run(parts, null)).toBe(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { assignGrant, claimGrant } from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import { holds } from "@hongxian/contract/kit/access.ts";
+import { sql } from "kysely";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import type { Caller, CallerRegion } from "../../kit/caller.ts";
+import { eitherScope, scopeSql, type Scope } from "../../kit/scope.ts";
+
+/** Leads nobody has yet. */
+const unassigned = sql<boolean>`(t.sale_user_id is null and t.status = 'NEW')`;
+
+function inRegion({ provId, cityId, areaId }: CallerRegion) {
+  if (areaId !== null) return sql<boolean>`t.area_id = ${areaId}`;
+  if (cityId !== null) return sql<boolean>`t.city_id = ${cityId}`;
+  return provId === null ? sql<boolean>`true` : sql<boolean>`t.prov_id = ${provId}`;
+}
+
+function tierLeads(caller: Caller): Scope {
+  switch (caller.agentTier) {
+    case "AGENT":
+    case "PROVINCE_AGENT":
+    case "CITY_AGENT":
+    case "DISTRICT_AGENT": {
+      const whole = caller.agentTier === "AGENT";
+      const regions = whole ? caller.regions : caller.regions.filter(({ provId }) => provId !== null);
+      return regions.length === 0 ? "none" : sql<boolean>`(${sql.join(regions.map(inRegion), sql` or `)})`;
+    }
+    case "SHOP":
+      return caller.shopId === null ? "none" : sql<boolean>`t.shop_id = ${caller.shopId}`;
+    default:
+      return caller.userId === null ? "none" : sql<boolean>`t.inviter_id = ${caller.userId}`;
+  }
+}
+
+/** An agent's leads; one that became somebody else's member is no longer the agent's. */
+function agentLeads(caller: Caller): Scope {
+  const leads = tierLeads(caller);
+  if (leads === "none" || leads === "all") return leads;
+  return sql<boolean>`(${leads} and (t.user_id is null or ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}))`;
+}
+
+/** Leads an account works on: its own, those of its department, or all; as a condition on `intention t`. */
+export function intentionScope(caller: Caller): Scope {
+  if (caller.roleId === 1 || caller.dataScope === "ALL") return "all";
+  if (caller.realm !== "PLATFORM") return agentLeads(caller);
+  if (caller.dataScope === "SELF")
+    return caller.userId === null ? "none" : sql<boolean>`t.sale_user_id = ${caller.userId}`;
+  if (caller.deptPath === null) return "none";
+  const here =
+    caller.dataScope === "DEPT_TREE" ? sql`d.path like ${`${caller.deptPath}%`}` : sql`d.id = ${caller.deptId}`;
+  return sql<boolean>`exists (select 1 from staff s join department d on d.id = s.dept_id
+    where ${here} and s.user_id is not null and s.user_id = t.sale_user_id)`;
+}
+
+/** Leads an account sees: also those nobody has, where it may take or give them out. Their phones stay hidden. */
+export const intentionReadScope = (caller: Caller): Scope =>
+  caller.realm === "PLATFORM" && (holds(caller.holder, claimGrant) || holds(caller.holder, assignGrant))
+    ? eitherScope(intentionScope(caller), unassigned)
+    : intentionScope(caller);

@@ -1,0 +1,249 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aDepartment, aMember, aRow, aShop, aStaff, anAgent } from "../../test/build.ts";
+import { tellOverdue } from "./overdue-job.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let admin: Ask;
+let sales: Ask;
+let other: Ask;
+let lead: Ask;
+let leadStaffId: number;
+let salesStaffId: number;
+let salesUserId: number;
+let otherUserId: number;
+
+let numbers = 0;
+const phone = (): string => `176${String((numbers += 1)).padStart(8, "0")}`;
+const draft = (change: object = {}) => ({
+  name: "王女士",
+  login: phone(),
+  sex: "WOMAN",
+  birthYear: 1995,
+  region: { provId: 330000, cityId: 330100, areaId: null },
+  marital: "UNMARRIED",
+  education: null,
+  income: null,
+  spouseIncomeMax: null,
+  height: 165,
+  remark: "",
+  channelId: null,
+  shopId: null,
+  ...change,
+});
+const aLead = (columns: object = {}) =>
+  aRow(db, "intention", "id", { source: "SEEK_PAGE", name: "意向甲", login: phone(), ...columns });
+const owned = (columns: object = {}) =>
+  aLead({ status: "ASSIGNED", saleUserId: salesUserId, assignTime: new Date().toISOString(), ...columns });
+const stateOf = async (id: number) =>
+  (
+    await sql<{
+      status: string;
+      saleUserId: number | null;
+      followCount: number;
+      userId: number | null;
+    }>`select status, sale_user_id, follow_count, user_id
+    from intention where id = ${id}`.execute(db)
+  ).rows[0];
+
+beforeAll(async () => {
+  admin = await app.as(await aStaff(db));
+  const { id: deptId } = await aDepartment(db);
+  leadStaffId = await aStaff(db, { roleId: 5, deptId, userId: await aMember(db), saleFlag: true });
+  lead = await app.as(leadStaffId);
+  salesUserId = await aMember(db);
+  otherUserId = await aMember(db);
+  salesStaffId = await aStaff(db, { roleId: 4, deptId, userId: salesUserId, saleFlag: true, managerId: leadStaffId });
+  sales = await app.as(salesStaffId);
+  other = await app.as(await aStaff(db, { roleId: 4, deptId, userId: otherUserId, saleFlag: true }));
+});
+
+describe("a new lead", () => {
+  it("is checked field by field, and its phone is free among those in work", async () => {
+    const save = async (change: object) => (await sales("POST", "/api/intentions", draft(change))).msg;
+    expect(await save({ login: "12345" })).toBe("手机号格式错误");
+    expect(await save({ birthYear: new Date().getUTCFullYear() - 17 })).toBe("年龄必须在18-80岁之间");
+    expect(await save({ region: null })).toBe("请选择现居地");
+    expect(await save({ region: { provId: 330000, cityId: 310100, areaId: null } })).toBe("请选择现居地");
+    expect(await save({ income: 8000, spouseIncomeMax: 9000 })).toBe("请选择收入区间");
+    expect(
+      await save({ requirement: { ageMin: 25, ageMax: null, heightMin: null, heightMax: null, miniEducation: null } }),
+    ).toBe("此条件为区间值，必须填写上下限");
+    const login = phone();
+    expect(await save({ login })).toBe("保存成功");
+    expect(await save({ login })).toBe("该手机号已有跟进中的意向");
+    await sql`update intention set status = 'INVALID', invalid_reason = 'EMPTY' where login = ${login}`.execute(db);
+    expect(await save({ login })).toBe("保存成功");
+  });
+
+  it("is made once when two people type the same phone at the same moment", async () => {
+    const body = draft();
+    const answers = await Promise.all([
+      sales("POST", "/api/intentions", body),
+      other("POST", "/api/intentions", body),
+      lead("POST", "/api/intentions", body),
+    ]);
+    expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
+  it("knows the member who has its phone, and its phone stays out of list and log", async () => {
+    const login = phone();
+    const userId = await aMember(db, { login });
+    const { data } = await sales("POST", "/api/intentions", draft({ login }));
+    expect((await stateOf(data.id))?.userId).toBe(userId);
+    const row = (await admin("GET", `/api/intentions/${data.id}`)).data;
+    expect(row.login).toBe(`${login.slice(0, 3)}****${login.slice(-4)}`);
+    const log = await sql<{ text: string }>`select string_agg(a::text, ' ') as text from audit_log a`.execute(db);
+    expect(log.rows[0]?.text).not.toContain(login);
+  });
+
+  it("of an agent keeps the shop, whatever is sent, and another's shop is refused", async () => {
+    const [own, foreign] = [await aShop(db), await aShop(db)];
+    const agentId = await anAgent(db, { tier: "SHOP", shopId: own });
+    await sql`update shop set owner_agent_id = ${agentId} where id = ${own}`.execute(db);
+    const role = await aRow(db, "role", "id", {
+      name: "门店录入",
+      realm: "TISSUE",
+      dataScope: "TIER",
+      homeType: "AGENT",
+    });
+    await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu where route = '/promotion/intention'`.execute(
+      db,
+    );
+    const shopkeeper = await app.as(await aStaff(db, { roleId: role, kind: "AGENT", agentId }));
+    expect((await shopkeeper("POST", "/api/intentions", draft({ shopId: foreign }))).http).toBe(400);
+    const { data } = await shopkeeper("POST", "/api/intentions", draft());
+    const stored = await sql`select source, shop_id from intention where id = ${data.id}`.execute(db);
+    expect(stored.rows).toEqual([{ source: "AGENT", shopId: own }]);
+    await aLead({ shopId: foreign });
+    const list = (await shopkeeper("GET", "/api/intentions?size=200")).data.list;
+    expect(list.map(({ id }: { id: number }) => id)).toEqual([data.id]);
+  });
+});
+
+describe("giving leads out", () => {
+  const give = (ask: Ask, ids: readonly number[], saleUserId: number) =>
+    ask("PUT", "/api/intentions/assign", { ids, saleUserId });
+
+  it("is 领取 to oneself, 分配 for one, 批量分配 for several, and tells the sales person", async () => {
+    const [one, two, three] = [await aLead(), await aLead(), await aLead()];
+    expect((await give(sales, [one], otherUserId)).msg).toBe("没有操作权限：分配");
+    expect((await give(sales, [one], salesUserId)).data).toEqual({ count: 1 });
+    expect((await give(lead, [two, three], otherUserId)).data).toEqual({ count: 2 });
+    expect(await stateOf(two)).toMatchObject({ status: "ASSIGNED", saleUserId: otherUserId });
+    const told = await sql<{ content: string }>`select n.content from staff_notice n join staff s on s.id = n.staff_id
+      where s.user_id = ${otherUserId} and n.kind = 'ASSIGN'`.execute(db);
+    expect(told.rows).toEqual([{ content: "意向客户【意向甲】等2位意向客户已分配给您" }]);
+  });
+
+  it("happens once: of two who take the same lead one is told so, and a batch is all or none", async () => {
+    const id = await aLead();
+    const answers = await Promise.all([give(sales, [id], salesUserId), give(other, [id], otherUserId)]);
+    expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const fresh = await aLead();
+    expect((await give(lead, [fresh, id], salesUserId)).msg).toBe("该记录已被处理，请刷新");
+    expect((await stateOf(fresh))?.status).toBe("NEW");
+    expect((await give(lead, [fresh], await aMember(db))).msg).toBe("请选择有效的销售人员");
+  });
+});
+
+describe("working on a lead", () => {
+  it("follows, goes invalid, comes back and counts what was said", async () => {
+    const id = await owned();
+    const follow = (body: object) => sales("POST", `/api/intentions/${id}/follow`, body);
+    expect((await follow({ content: " " })).msg).toBe("请填写跟进内容");
+    expect((await follow({ content: "长".repeat(501) })).msg).toBe("跟进内容不能超过500个字");
+    expect((await follow({ content: "好", nextFollowTime: new Date(0).toISOString() })).msg).toBe(
+      "下次跟进时间必须晚于当前时间",
+    );
+    expect((await follow({ content: "已电话联系" })).data).toEqual({ id, status: "FOLLOWING" });
+    expect(await stateOf(id)).toMatchObject({ status: "FOLLOWING", followCount: 1 });
+    expect((await sales("GET", `/api/intentions/${id}/follows`)).data).toMatchObject([
+      { content: "已电话联系", staff: { id: salesStaffId } },
+    ]);
+    const move = (body: object) => sales("PUT", `/api/intentions/${id}/status`, body);
+    expect((await move({ status: "ASSIGNED" })).http).toBe(409);
+    expect((await move({ status: "INVALID" })).msg).toBe("请选择无效原因");
+    expect((await move({ status: "INVALID", invalidReason: "EMPTY" })).http).toBe(200);
+    expect((await follow({ content: "再试" })).http).toBe(409);
+    expect((await move({ status: "ASSIGNED" })).data).toEqual({ id, status: "ASSIGNED" });
+  });
+
+  it("is its owner's: colleagues see only what nobody has, and may not touch it", async () => {
+    const id = await owned();
+    const free = await aLead();
+    expect((await other("GET", `/api/intentions/${id}`)).http).toBe(404);
+    expect((await other("POST", `/api/intentions/${id}/follow`, { content: "x" })).http).toBe(404);
+    expect((await other("GET", `/api/intentions/${free}`)).http).toBe(200);
+    expect((await other("POST", `/api/intentions/${free}/follow`, { content: "x" })).http).toBe(404);
+    expect((await lead("GET", `/api/intentions/${id}`)).http).toBe(200);
+  });
+
+  it("shows the phone only to whoever works on it, with a row in the log", async () => {
+    const login = phone();
+    const id = await owned({ login });
+    const reveal = (ask: Ask, target: number) =>
+      ask("POST", `/api/admin/record-contact/intention/${target}`, { fields: ["login"] });
+    expect((await reveal(sales, id)).data).toEqual({ login });
+    expect((await reveal(other, id)).http).toBe(404);
+    expect((await reveal(other, await aLead())).http).toBe(404);
+  });
+
+  it("is edited by its version", async () => {
+    const id = await owned();
+    const { login: _, ...body } = draft({ name: "改名", version: 1 });
+    expect((await sales("PUT", `/api/intentions/${id}`, body)).http).toBe(200);
+    expect((await sales("PUT", `/api/intentions/${id}`, body)).msg).toBe("数据已被他人修改，请刷新后重试");
+  });
+});
+
+describe("转为会员", () => {
+  it("links the member who has the phone, once; without one it says what to do", async () => {
+    const login = phone();
+    const id = await owned({ login });
+    const convert = () => sales("POST", `/api/intentions/${id}/convert`, {});
+    expect((await convert()).msg).toBe("该手机号尚未注册，请先新增会员");
+    const userId = await aMember(db, { login });
+    const wrong = await sales("POST", `/api/intentions/${id}/convert`, { userId: await aMember(db) });
+    expect(wrong.msg).toBe("会员手机号与意向客户不一致");
+    const answers = await Promise.all([convert(), convert()]);
+    expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await stateOf(id)).toMatchObject({ status: "CONVERTED", userId });
+    expect((await sales("POST", `/api/intentions/${await aLead()}/convert`, {})).http).toBe(404);
+  });
+});
+
+describe("the figures", () => {
+  it("count every state in the tabs, and how far the leads of the window came", async () => {
+    const shopId = await aShop(db);
+    const paid = await aMember(db, { totalRechargeAmount: 100 });
+    await aLead({ shopId });
+    await owned({ shopId, followCount: 1, status: "FOLLOWING" });
+    await owned({ shopId, status: "CONVERTED", userId: paid });
+    const { data } = await admin("GET", `/api/intentions?shopId=${shopId}&status=NEW`);
+    expect(data.total).toBe(1);
+    expect(data.summary).toEqual({ NEW: 1, ASSIGNED: 0, FOLLOWING: 1, CONVERTED: 1, INVALID: 0 });
+    const stat = (await admin("GET", "/api/intentions/stat")).data;
+    const counts = stat.funnel.map(({ count }: { count: number }) => count);
+    expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
+    expect(stat.funnel.at(-1)).toEqual({ key: "PAID", count: 1 });
+    expect(stat.bySale.some(({ saleUserId }: { saleUserId: number }) => saleUserId === salesUserId)).toBe(true);
+  });
+
+  it("tell the manager once of leads left alone", async () => {
+    await tellOverdue(db);
+    await sql`delete from staff_notice`.execute(db);
+    const old = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await aLead({ createdTime: old(25) });
+    await owned({ assignTime: old(49) });
+    await owned({ assignTime: old(47) });
+    expect(await tellOverdue(db)).toBe(2);
+    const told = await sql<{
+      content: string;
+    }>`select content from staff_notice where staff_id = ${leadStaffId} order by id`.execute(db);
+    expect(told.rows.map(({ content }) => content)).toEqual(["1条意向超过24小时未分配", "1条意向分配超过48小时未跟进"]);
+    expect(await tellOverdue(db)).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { assignGrant } from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
+import { sql } from "kysely";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import type { Db } from "../../kit/call.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+import { overdue } from "./intention.server.ts";
+
+/** Whoever may give leads out, on the intention page. */
+const managers = sql<{
+  id: number;
+}>`select s.id from staff s join role r on r.id = s.role_id join role_menu rm on rm.role_id = s.role_id
+  join menu mu on mu.id = rm.menu_id and mu.type = 'BUTTON' and mu.route = '/promotion/intention' and mu.title = ${assignGrant.title}
+  where s.status = 'ENABLE' and r.home_type = 'SALE'`;
+
+/**
+ * Leads left alone become a to-do of the manager: of everybody who gives leads out while nobody has them, of the sales
+ * person's own manager afterwards. Each lead is told once for each wait.
+ */
+export async function tellOverdue(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ status: string; bossId: number | null }>`update intention t set overdue_time = now()
+      where t.overdue_time is null and ${overdue}
+      returning t.status, (select s.manager_id from staff s where s.user_id = t.sale_user_id) as boss_id`.execute(tx);
+    const waiting = rows.filter(({ status }) => status === "NEW").length;
+    const title = intentionMessages.overdueTitle;
+    if (waiting > 0) {
+      const told = await managers.execute(tx);
+      await noticeStaff(
+        tx,
+        told.rows.map(({ id }) => id),
+        {
+          kind: "TODO",
+          title,
+          content: intentionMessages.overdueNew(waiting),
+          link: "/promotion/intention?status=NEW",
+        },
+      );
+    }
+    const byBoss = new Map<number, number>();
+    for (const { status, bossId } of rows)
+      if (status === "ASSIGNED" && bossId !== null) byBoss.set(bossId, (byBoss.get(bossId) ?? 0) + 1);
+    for (const [bossId, count] of byBoss) {
+      const content = intentionMessages.overdueAssigned(count);
+      await noticeStaff(tx, [bossId], { kind: "TODO", title, content, link: "/promotion/intention?status=ASSIGNED" });
+    }
+    return rows.length;
+  });
+}
+
+export const intentionOverdue: Job = {
+  name: "intention-overdue",
+  cron: "20 * * * *",
+  run: ({ database }) => tellOverdue(database.db),
+};

@@ -1,0 +1,116 @@
+import { moneyHomes } from "@hongxian/contract/features/member-list/member-list.choices.ts";
+import type { MemberSummary } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { countCap } from "@hongxian/contract/kit/list.ts";
+import { sql, type RawBuilder } from "kysely";
+import { memberReadScope } from "../../core/member/public-pool.ts";
+import type { Db } from "../../kit/call.ts";
+import type { Caller } from "../../kit/caller.ts";
+import type { Query } from "../../kit/list-sql.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { hotListPlan } from "../../platform/database/kept-plan.ts";
+import { chosenConditions, listCondition } from "./member-condition.ts";
+import { livingStatus, tabRules, type MemberTab } from "./member-tabs.ts";
+
+type Condition = RawBuilder<boolean>;
+
+const stopAfter = sql.lit(countCap + 1);
+
+/** How many there are, counted no further than one past the cap. */
+export const cappedSql = (condition: Condition, cap: number = countCap): RawBuilder<number> =>
+  sql<number>`select count(*)::int from (select 1 from member m where ${condition} limit ${sql.lit(cap + 1)}) c`;
+
+/** The share of the members in one of these states, by the database's own statistics. */
+const shareSql = (statuses: readonly string[]): RawBuilder<number> =>
+  statuses.length === 0
+    ? sql<number>`1`
+    : sql<number>`(select coalesce(sum(f.freq), 0) from pg_stats s,
+        unnest(s.most_common_vals::text::text[], s.most_common_freqs) as f(value, freq)
+        where s.schemaname = current_schema() and s.tablename = 'member' and s.attname = 'status' and f.value = any(${statuses}))`;
+
+/**
+ * All members of the given states. Beyond the cap the estimate is as good as what is shown of it and costs nothing; a
+ * small table, or one without statistics yet, is counted.
+ */
+const allSql = (statuses: readonly string[], condition: Condition): RawBuilder<number> =>
+  sql<number>`select case when rough.n > ${stopAfter} then rough.n else (${cappedSql(condition)}) end from (
+    select (reltuples * ${shareSql(statuses)})::int as n from pg_class where oid = 'member'::regclass) rough`;
+
+/** Nothing but the state of the account is asked, by somebody who sees everybody. */
+export function isUnfiltered(query: Query, caller: Caller): boolean {
+  if (memberReadScope(caller) !== "all") return false;
+  const statuses = (query["status"] ?? []) as readonly string[];
+  return (
+    chosenConditions(query, caller).length === (statuses.length === 0 ? 0 : 1) && (query["tab"] ?? "all") === "all"
+  );
+}
+
+/** The list's total as a scalar query: exact up to the cap, estimated where nothing is filtered. */
+export function totalSql(query: Query, caller: Caller): RawBuilder<number> {
+  const condition = listCondition(query, caller);
+  if (!isUnfiltered(query, caller)) return cappedSql(condition);
+  return allSql((query["status"] ?? []) as readonly string[], condition);
+}
+
+export async function countMembers(db: Db, query: Query, caller: Caller): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select (${totalSql(query, caller)}) as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export interface Total {
+  readonly total: number;
+  readonly totalCapped?: boolean;
+  readonly totalRough?: boolean;
+}
+
+/** What a counted number says: the cap was hit, or it is an estimate. */
+export function readTotal(counted: number, query: Query, caller: Caller): Total {
+  if (counted <= countCap) return { total: counted };
+  return isUnfiltered(query, caller) ? { total: counted, totalRough: true } : { total: countCap, totalCapped: true };
+}
+
+interface Sums {
+  readonly n: number;
+  readonly man: number;
+  readonly woman: number;
+  readonly amount: number | null;
+}
+
+/** 共n人，男女，累计充值: of all that are found, or of nobody when there are more than the cap. */
+export async function readSummary(db: Db, query: Query, caller: Caller): Promise<MemberSummary> {
+  const condition = listCondition(query, caller);
+  const seesMoney = moneyHomes.has(caller.homeType) || caller.roleId === 1;
+  if (isUnfiltered(query, caller)) {
+    const n = await countMembers(db, query, caller);
+    if (n > countCap) return { total: n, totalCapped: false, man: null, woman: null, rechargeAmount: null };
+  }
+  // Counted first, from an index alone: of more than the cap nothing is added up.
+  const { rows } = await sql<Sums>`${hotListPlan}with counted as materialized (select (${cappedSql(condition)}) as n)
+    select counted.n, sums.* from counted, (select count(*) filter (where m.sex = 'MAN')::int as man,
+      count(*) filter (where m.sex = 'WOMAN')::int as woman,
+      coalesce(sum(${seesMoney ? sql`m.total_recharge_amount` : sql`0`}), 0)::bigint as amount
+    from member m where (select n from counted) <= ${sql.lit(countCap)} and ${condition}) sums`.execute(db);
+  const { n, man, woman, amount } = rows[0] ?? { n: 0, man: 0, woman: 0, amount: 0 };
+  if (n > countCap) return { total: countCap, totalCapped: true, man: null, woman: null, rechargeAmount: null };
+  return { total: n, totalCapped: false, man, woman, rechargeAmount: seesMoney ? amount : null };
+}
+
+export type TabCounts = Record<MemberTab, { count: number; capped: boolean }>;
+
+/** Every tab's number inside the caller's scope, in one statement; each stops at the cap. */
+export async function readTabs(db: Db, caller: Caller): Promise<TabCounts> {
+  const scope = memberReadScope(caller);
+  const inScope = scope === "all" ? sql`` : sql`${scopeSql(scope)} and `;
+  const counts = Object.entries(tabRules).map(([name, { where, status }]) => {
+    const living = status === undefined ? sql` and ${livingStatus}` : sql``;
+    const condition = sql<boolean>`${inScope}${where(caller)}${living}`;
+    const counted = name === "all" && scope === "all" ? allSql(["ENABLE", "DISABLE"], condition) : cappedSql(condition);
+    return sql`(${counted}) as ${sql.raw(`"${name}"`)}`;
+  });
+  const { rows } = await sql<Record<MemberTab, number>>`${hotListPlan}select ${sql.join(counts)}`.execute(db);
+  return Object.fromEntries(
+    Object.entries<number>(rows[0] ?? {}).map(([name, n]) => {
+      const isRough = name === "all" && scope === "all";
+      return [name, { count: isRough ? n : Math.min(n, countCap), capped: !isRough && n > countCap }];
+    }),
+  ) as TabCounts;
+}

@@ -1,0 +1,54 @@
+import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { button, holds } from "@hongxian/contract/kit/access.ts";
+import { sql, type RawBuilder } from "kysely";
+import { memberScope } from "../../core/member/member.scope.ts";
+import type { Caller } from "../../kit/caller.ts";
+import { likeText } from "../../kit/filter-sql.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import type { Search } from "./member-conditions.ts";
+
+type Condition = RawBuilder<boolean>;
+
+const prefixText = (text: string): string => likeText(text).slice(1);
+const redLineNumber = /^[a-z\d]{5,12}$/i;
+
+/**
+ * Searching a part of a masked value would spell it out letter by letter: real name and WeChat number are searched for
+ * accounts that may see them in clear, and among the members whose values they may see.
+ */
+function hiddenPart(text: string, caller: Caller, search: Search): Condition[] {
+  if (!holds(caller.holder, button(revealTitle))) return [];
+  const own = memberScope(caller);
+  const within = own === "all" ? sql`` : sql` and ${scopeSql(own)}`;
+  const parts: Condition[] = [];
+  const grams = search === "index" ? sql`m.search_grams @> text_bigrams(${text}) and ` : sql``;
+  if ([...text].length > 1) parts.push(sql<boolean>`(${grams}m.realname ilike ${likeText(text)}${within})`);
+  // The index on WeChat numbers leaves the empty ones out.
+  const range =
+    search === "index" ? sql`m.wechat_no <> '' and m.wechat_no >= ${text} and m.wechat_no < ${`${text}~`} and ` : sql``;
+  if (/^[\w-]+$/.test(text)) parts.push(sql<boolean>`(${range}m.wechat_no like ${prefixText(text)}${within})`);
+  return parts;
+}
+
+/** A number means one member, or none: no index need be walked. */
+export const isNumberKeyword = (text: unknown): boolean => typeof text === "string" && /^\d+$/.test(text);
+
+function nickname(text: string, search: Search): Condition {
+  if (search === "walk") return sql<boolean>`m.first_name ilike ${likeText(text)}`;
+  return [...text].length > 1
+    ? sql<boolean>`(m.search_grams @> text_bigrams(${text}) and m.first_name ilike ${likeText(text)})`
+    : // One character has no pair of characters to be found by; the words are those of the index.
+      sql<boolean>`string_to_array(lower(m.first_name), null) @> array[lower(${text}::text)]`;
+}
+
+/** Digits: the whole phone, red-line number or member number. Else: a part of the nickname. */
+export function keywordCondition(text: string, caller: Caller, search: Search): Condition {
+  if (isNumberKeyword(text)) {
+    const byId = text.length <= 15 ? sql`union all select ${text}::bigint` : sql``;
+    return sql<boolean>`m.user_id = any(array(select k.user_id from member k where k.login = ${text}
+      union all select k.user_id from member k where k.last_name = ${text} ${byId}))`;
+  }
+  const parts = [nickname(text, search), ...hiddenPart(text, caller, search)];
+  if (redLineNumber.test(text)) parts.push(sql<boolean>`m.last_name in (${text}, ${text.toUpperCase()})`);
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}

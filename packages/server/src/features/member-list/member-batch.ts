@@ -1,0 +1,65 @@
+import { batchMessages } from "@hongxian/contract/core/batch/batch.endpoints.ts";
+import {
+  addTagsGrant,
+  batchAssignGrant,
+  memberBatchKind,
+  removeTagsGrant,
+  startMemberBatch,
+} from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
+import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
+import { memberListMessages } from "@hongxian/contract/features/member-list/member-list.messages.ts";
+import { assignLimit } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { refused } from "@hongxian/contract/kit/errors.ts";
+import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
+import { sql } from "kysely";
+import type { BatchKind, BatchKinds } from "../../core/batch/batch-kind.ts";
+import { createBatch } from "../../core/batch/batch-store.ts";
+import { changeTagsOfMany } from "../../core/member/member-tags.ts";
+import { setSaleBatch } from "../../core/staff/assign-sale.ts";
+import { handle } from "../../kit/call.ts";
+import { listCondition } from "./member-condition.ts";
+
+const slice = 100;
+const titleOf = memberBatchKind.labels;
+
+const assign: BatchKind = {
+  kind: "ASSIGN_SALE",
+  title: titleOf.ASSIGN_SALE,
+  served: setSaleBatch,
+  slice,
+  order: (input, userIds) => ({ params: { x: (input as { saleUserId: number }).saleUserId }, body: userIds }),
+};
+const tag = (kind: "ADD_TAGS" | "REMOVE_TAGS"): BatchKind => ({
+  kind,
+  title: titleOf[kind],
+  served: changeTagsOfMany,
+  slice,
+  order: (input, userIds) => ({
+    body: { action: kind === "ADD_TAGS" ? "ADD" : "REMOVE", userIds, tagIds: (input as { tagIds: number[] }).tagIds },
+  }),
+});
+
+/** What the member list does to many members in the background. */
+export const memberBatchKinds: BatchKinds = new Map(
+  [assign, tag("ADD_TAGS"), tag("REMOVE_TAGS")].map((kind) => [kind.kind, kind]),
+);
+
+const grants = { ASSIGN_SALE: batchAssignGrant, ADD_TAGS: addTagsGrant, REMOVE_TAGS: removeTagsGrant } as const;
+
+export const startBatch = handle(startMemberBatch, async (call) => {
+  const { db, caller, body } = call;
+  const { kind, userIds, filters, ...input } = body;
+  call.need(grants[kind]);
+  // Whether each may be touched is asked slice by slice, by the rules of the deed itself.
+  const found = parseInput(resourceQuery(memberList), filters ?? {});
+  const targets =
+    userIds === undefined
+      ? sql`select m.user_id from member m where ${listCondition(found, caller)} order by m.user_id`
+      : sql`select distinct u from unnest(${userIds}::bigint[]) u order by u`;
+  const { id, total } = await createBatch(db, { kind, staffId: caller.staffId, input, targets });
+  if (total === 0) throw refused(batchMessages.noTargets);
+  if (kind === "ASSIGN_SALE" && total > assignLimit) throw refused(memberListMessages.batchMax(assignLimit));
+  call.audit({ targetType: "batch_job", targetId: id, after: { kind, total, ...input } });
+  return { jobId: id, total };
+});

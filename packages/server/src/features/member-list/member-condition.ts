@@ -1,0 +1,56 @@
+import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { refused } from "@hongxian/contract/kit/errors.ts";
+import { sql, type RawBuilder } from "kysely";
+import { memberScope } from "../../core/member/member.scope.ts";
+import { memberReadScope, seesPublicPool } from "../../core/member/public-pool.ts";
+import type { Caller } from "../../kit/caller.ts";
+import type { Query } from "../../kit/list-sql.ts";
+import { scopeSql, type Scope } from "../../kit/scope.ts";
+import { filterConditions, type Search } from "./member-conditions.ts";
+import { tabRules, type MemberTab } from "./member-tabs.ts";
+
+type Condition = RawBuilder<boolean>;
+
+const defaultDays = 30;
+
+const tabOf = (query: Query): MemberTab => (query["tab"] as MemberTab | undefined) ?? "all";
+
+/** The window of registrations that a list opens with, unless something else narrows it. */
+function hasDefaultWindow(query: Query): boolean {
+  const given = ["beginTime", "endTime", "keyword"].some((name) => query[name] !== undefined && query[name] !== "");
+  return !given && query["anyTime"] !== true && tabOf(query) === "all";
+}
+
+function statusCondition(query: Query): Condition[] {
+  const tab = tabRules[tabOf(query)];
+  const wanted = (query["status"] ?? []) as readonly string[];
+  if (tab.status !== undefined || wanted.length === 0) return [];
+  // Written out: with the values in the text, an index that holds only these states can serve.
+  return [sql<boolean>`m.status in (${sql.join(wanted.map((value) => sql.lit(value)))})`];
+}
+
+/** Tab, state, window and filters, without the scope. */
+export function chosenConditions(query: Query, caller: Caller, search: Search = "index"): Condition[] {
+  const tab = tabOf(query);
+  return [
+    ...(tab === "all" ? [] : [tabRules[tab].where(caller)]),
+    ...statusCondition(query),
+    ...(hasDefaultWindow(query) ? [sql<boolean>`m.created_time >= current_date - ${sql.lit(defaultDays - 1)}`] : []),
+    ...filterConditions(query, caller, search),
+  ];
+}
+
+const all = (parts: readonly Condition[]): Condition =>
+  parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
+
+const within = (scope: Scope): Condition[] => (scope === "all" ? [] : [scopeSql(scope)]);
+
+/** Which members the list shows, as a condition on `member m`. */
+export const listCondition = (query: Query, caller: Caller, search: Search = "index"): Condition =>
+  all([...within(memberReadScope(caller)), ...chosenConditions(query, caller, search)]);
+
+/** The same for what may be acted on and taken out: never a 公海 member before 领取. */
+export function ownCondition(query: Query, caller: Caller): Condition {
+  if (tabOf(query) === "pool" && seesPublicPool(caller)) throw refused(ownerMessages.claimFirst);
+  return all([...within(memberScope(caller)), ...chosenConditions(query, caller)]);
+}

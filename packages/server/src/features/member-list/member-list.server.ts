@@ -1,0 +1,58 @@
+import { getUserList, type UserListQuery } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
+import { sql } from "kysely";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { handle, type Call } from "../../kit/call.ts";
+import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
+import { countMembers, readSummary, readTabs, readTotal } from "./count-members.ts";
+import { readPage } from "./list-members.ts";
+import { memberColumns } from "./member-columns.ts";
+import { ownCondition } from "./member-condition.ts";
+
+const standard = serveResource(memberList, {
+  table: "member",
+  scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
+  // Each value is what the contract's field of that name holds; the kit asks for it field by field.
+  computed: memberColumns as never,
+  condition: (query, caller) =>
+    sql<boolean>`t.user_id in (select m.user_id from member m where ${ownCondition(query, caller)})`,
+  run: {},
+});
+
+/** The page with its total in one statement; the total alone where only that is asked. */
+async function readCounted({ db, caller, query }: Call<unknown, UserListQuery>, rows: boolean, total: boolean) {
+  if (rows) return readPage(db, standard.listed, caller, query, total);
+  if (!total) return null;
+  return { list: [], total: await countMembers(db, query, caller), next: null, previous: null };
+}
+
+async function answerList(call: Call<unknown, UserListQuery>) {
+  const { db, caller, query } = call;
+  const wants = new Set(query.parts ?? ["rows", "total", "summary", "tabs"]);
+  const [page, summary, tabs] = await Promise.all([
+    readCounted(call, wants.has("rows"), wants.has("total") && !wants.has("summary")),
+    wants.has("summary") ? readSummary(db, query, caller) : undefined,
+    wants.has("tabs") ? readTabs(db, caller) : undefined,
+  ]);
+  const counted =
+    summary === undefined
+      ? readTotal(page?.total ?? 0, query, caller)
+      : { total: summary.total, ...(summary.totalCapped ? { totalCapped: true } : {}) };
+  return {
+    list: page?.list ?? [],
+    ...counted,
+    page: query.page,
+    size: query.size,
+    ...(page === null ? {} : { next: page.next, previous: page.previous }),
+    ...(summary === undefined ? {} : { summary }),
+    ...(tabs === undefined ? {} : { tabs }),
+  };
+}
+
+const listCall = handle(getUserList, answerList);
+
+/** The member list: its own way to find, count and page; exports and single rows are the standard's. */
+export const memberListServer: ServedResource = {
+  ...standard,
+  calls: [listCall, ...standard.calls.filter(({ endpoint }) => endpoint.path !== getUserList.path)],
+};

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { imageSize } from "../../core/file/image-size.ts";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aRow, aShop, aStaff, anAgent } from "../../test/build.ts";
+import { expireAdverts } from "./audit-advert.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let operator: Ask;
+let shopkeeper: Ask;
+let shopId: number;
+let shopStaffId: number;
+
+/** The head of a PNG is all that its size is read from. */
+function png(width: number, height: number, extra = 0): Buffer {
+  const head = Buffer.alloc(33 + extra);
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(head);
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
+const upload = async (bytes: Buffer): Promise<string> =>
+  (await operator("POST", "/api/files/images", bytes, { "content-type": "image/png" })).data.url;
+
+const place = { provId: 330000, cityId: 330100, areaId: 330106 };
+const day = 86_400_000;
+const draftOf = (image: string, change: object = {}) => ({
+  shopId,
+  position: "SHOP_LIST",
+  title: "周末相亲会",
+  image,
+  jumpType: "NONE",
+  jumpValue: null,
+  region: place,
+  sortNo: 1,
+  beginTime: new Date().toISOString(),
+  endTime: new Date(Date.now() + day).toISOString(),
+  ...change,
+});
+const anAdvert = (status: string, change: object = {}) =>
+  aRow(db, "shopAdvert", "id", {
+    shopId,
+    title: "广告",
+    image: "/api/files/demo/shop/1.svg",
+    position: "CORNER",
+    ...place,
+    beginTime: new Date(Date.now() - day).toISOString(),
+    endTime: new Date(Date.now() + day).toISOString(),
+    status,
+    ...change,
+  });
+
+beforeAll(async () => {
+  operator = await app.as(await aStaff(db, { roleId: 8 }));
+  shopId = await aShop(db, place);
+  const agentId = await anAgent(db, { tier: "SHOP", shopId });
+  await sql`update shop set owner_agent_id = ${agentId} where id = ${shopId}`.execute(db);
+  const role = await aRow(db, "role", "id", {
+    name: "门店投放",
+    realm: "TISSUE",
+    dataScope: "TIER",
+    homeType: "AGENT",
+  });
+  await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu where route = '/promotion/shopadvert'`.execute(
+    db,
+  );
+  shopStaffId = await aStaff(db, { roleId: role, kind: "AGENT", agentId });
+  shopkeeper = await app.as(shopStaffId);
+});
+
+describe("a shop's advert", () => {
+  it("has a picture of the one size, and says what is wrong with another", async () => {
+    const save = async (image: string, change: object = {}) =>
+      (await shopkeeper("POST", "/api/shop-adverts", draftOf(image, change))).msg;
+    const right = await upload(png(750, 300));
+    expect(await save(await upload(png(750, 301)))).toBe("图片尺寸必须是750x300");
+    expect(await save(await upload(png(750, 300, 2 * 1024 * 1024)))).toBe("图片大小不能超过2MB");
+    expect(await save("https://elsewhere.example/a.png")).toBe("只支持jpg、png格式的图片");
+    expect(await save(right, { title: "" })).toBe("请填写标题");
+    expect(await save(right, { jumpType: "URL", jumpValue: "http://a.example" })).toBe("链接格式错误");
+    expect(await save(right, { jumpType: "PHONE", jumpValue: "12" })).toBe("电话号码格式错误");
+    expect(await save(right, { region: { provId: 330000, cityId: 330100, areaId: 330102 } })).toBe(
+      "只能投放门店所在地区",
+    );
+    expect(await save(right, { endTime: new Date(0).toISOString() })).toBe("结束时间必须晚于开始时间");
+    expect(await save(right)).toBe("保存成功");
+  });
+
+  it("reads the size of a JPEG behind its tables", () => {
+    const frame = [0xff, 0xc0, 0, 17, 8, 1, 44, 2, 238, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc4, 0, 4, 0, 0, ...frame]);
+    expect(imageSize(bytes, "jpg")).toEqual({ width: 750, height: 300 });
+    expect(imageSize(Buffer.from([0xff, 0xd8, 0xff]), "jpg")).toBeNull();
+  });
+
+  it("goes to review and is decided once, with its record and a notice to the shop", async () => {
+    const id = await anAdvert("DRAFT");
+    expect((await shopkeeper("PUT", `/api/shop-adverts/${id}/status/WAIT_AUDIT`)).http).toBe(200);
+    expect((await operator("PUT", `/api/shop-adverts/${id}/audit`, { pass: false })).msg).toBe("请填写驳回原因");
+    const refusal = { pass: false, rejectReason: "图片不清晰" };
+    expect((await operator("PUT", `/api/shop-adverts/${id}/audit`, refusal)).data).toEqual({ id, status: "REJECT" });
+    expect((await operator("PUT", `/api/shop-adverts/${id}/audit`, { pass: true })).msg).toBe("该记录已被处理，请刷新");
+    const actions =
+      await sql`select action, remark from review_action where biz_type = 'SHOP_ADVERT' and biz_id = ${id}`.execute(db);
+    expect(actions.rows).toEqual([{ action: "REFUSE", remark: "图片不清晰" }]);
+    const told = await sql<{
+      content: string;
+    }>`select content from staff_notice where staff_id = ${shopStaffId} order by id desc limit 1`.execute(db);
+    expect(told.rows[0]?.content).toContain("图片不清晰");
+    expect((await shopkeeper("PUT", `/api/shop-adverts/${id}/status/WAIT_AUDIT`)).http).toBe(200);
+    const both = await Promise.all([
+      operator("PUT", `/api/shop-adverts/${id}/audit`, { pass: true }),
+      operator("PUT", `/api/shop-adverts/${id}/audit`, refusal),
+    ]);
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it("is never decided by the shop, whatever its role was granted", async () => {
+    const id = await anAdvert("WAIT_AUDIT");
+    expect((await shopkeeper("PUT", `/api/shop-adverts/${id}/audit`, { pass: true })).http).toBe(403);
+    expect((await shopkeeper("PUT", `/api/shop-adverts/${id}/audit`, { pass: false, rejectReason: "x" })).http).toBe(
+      403,
+    );
+  });
+
+  it("belongs to its shop: another one's is not there, and cannot be made", async () => {
+    const other = await aShop(db, place);
+    const id = await anAdvert("ONLINE", { shopId: other });
+    expect((await shopkeeper("GET", `/api/shop-adverts/${id}`)).http).toBe(404);
+    expect((await shopkeeper("PUT", `/api/shop-adverts/${id}/status/OFFLINE`)).http).toBe(404);
+    const image = await upload(png(750, 300));
+    expect((await shopkeeper("POST", "/api/shop-adverts", draftOf(image, { shopId: other }))).msg).toBe(
+      "门店不存在或无权使用",
+    );
+    const { data } = await shopkeeper("GET", "/api/shop-adverts?size=200");
+    expect(new Set(data.list.map((row: { shopId: number }) => row.shopId))).toEqual(new Set([shopId]));
+  });
+
+  it("is changed and deleted only in the states that allow it, and ends by itself", async () => {
+    const shown = await anAdvert("ONLINE");
+    const version = (await operator("GET", `/api/shop-adverts/${shown}`)).data.version;
+    const edit = { ...draftOf("/api/files/demo/shop/1.svg"), version };
+    expect((await operator("PUT", `/api/shop-adverts/${shown}`, edit)).msg).toBe("展示中或待审核的广告不能修改");
+    expect((await operator("DELETE", `/api/shop-adverts/${shown}`)).msg).toBe("只能删除草稿、已驳回或已下架的广告");
+    const rejected = await anAdvert("REJECT");
+    expect((await operator("PUT", `/api/shop-adverts/${rejected}`, { ...edit, version: 1 })).http).toBe(200);
+    expect((await operator("GET", `/api/shop-adverts/${rejected}`)).data.status).toBe("DRAFT");
+    expect((await operator("DELETE", `/api/shop-adverts/${rejected}`)).http).toBe(200);
+    const ended = await anAdvert("ONLINE", { endTime: new Date(Date.now() - 1000).toISOString() });
+    await expireAdverts(db);
+    expect((await operator("GET", `/api/shop-adverts/${ended}`)).data.status).toBe("EXPIRE");
+    const late = await anAdvert("OFFLINE", { endTime: new Date(Date.now() - 1000).toISOString() });
+    expect((await operator("PUT", `/api/shop-adverts/${late}/status/WAIT_AUDIT`)).msg).toBe(
+      "展示时间已结束，请先修改展示时间",
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+/** Put before a statement that is often asked again with the same values, word for word. */
+export const hotMark = "/* hot plan */";
+
+/** So many questions are remembered by a process, so many plans are kept by a connection. */
+const remembered = 500;
+const keptPlans = 60;
+
+export interface HotPlan {
+  readonly name: string;
+  /** Without parameters: what is planned is what is run, and no average over other values. */
+  readonly text: string;
+}
+
+const arrayItem = (value: unknown): string =>
+  value === null || value === undefined ? "null" : `"${String(value).replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
+
+/** As the driver would send it: a text whose type the place decides. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(arrayItem).join(",")}}`);
+  if (typeof value === "object") throw new Error("a hot statement takes plain values");
+  return pg.escapeLiteral(String(value));
+}
+
+const asked = new Map<string, boolean>();
+
+/** The plan to keep for a question that was asked before; undefined for a new one. */
+export function hotPlan(text: string, values: readonly unknown[]): HotPlan | undefined {
+  const key = `${text}\n${JSON.stringify(values)}`;
+  const isKnown = asked.delete(key);
+  asked.set(key, true);
+  const [oldest] = asked.keys();
+  if (asked.size > remembered && oldest !== undefined) asked.delete(oldest);
+  if (!isKnown) return undefined;
+  const written = text.replaceAll(/\$(\d+)\b/g, (_, at) => literal(values[Number(at) - 1]));
+  return { name: `hot_${createHash("sha256").update(written).digest("hex").slice(0, 24)}`, text: written };
+}
+
+/** The plans one connection keeps; answers the name of the one that makes room. */
+export function planShelf(): (name: string) => string | undefined {
+  const names = new Set<string>();
+  return (name) => {
+    names.delete(name);
+    names.add(name);
+    const [oldest] = names;
+    if (names.size <= keptPlans || oldest === undefined) return undefined;
+    names.delete(oldest);
+    return oldest;
+  };
+}
