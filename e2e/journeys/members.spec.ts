@@ -56,9 +56,14 @@ async function find(page: Page, text: string): Promise<Locator> {
   return rowsOf(page);
 }
 
+/** The menu moves while it opens: a click that met nothing is made again. */
 async function chooseMore(page: Page, row: Locator, title: string): Promise<void> {
-  await row.locator(".row-actions button").last().click();
-  await page.locator(".row-menu").getByRole("menuitem", { name: title, exact: true }).click();
+  const menu = page.locator(".row-menu");
+  await expect(async () => {
+    if (!(await menu.isVisible())) await row.locator(".row-actions button").last().click();
+    await menu.getByRole("menuitem", { name: title, exact: true }).click({ timeout: 3000 });
+    await expect(menu).toBeHidden({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 test("a member is found by two characters, by the phone and by the number", async ({ page }) => {

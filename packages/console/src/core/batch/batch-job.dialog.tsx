@@ -92,6 +92,7 @@ export function BatchJobDialog({ jobId, title, onClose }: BatchJobDialogProps) {
       {data !== undefined && (
         <div className="batch-progress">
           <Progress
+            aria-label="进度"
             percent={data.total === 0 ? 0 : Math.floor((done * 100) / data.total)}
             status={data.status === "FAILED" ? "exception" : data.status === "DONE" ? "success" : "normal"}
           />

@@ -41,7 +41,7 @@ const { resource, overlay } = plain(expand, {
   cells: {
     percent: ({ percent }) => (
       <span className="expand-percent">
-        <Progress percent={percent} size="small" showInfo={false} />
+        <Progress percent={percent} size="small" showInfo={false} aria-label="拓展完整度" />
         <span className="num">{percent}%</span>
       </span>
     ),

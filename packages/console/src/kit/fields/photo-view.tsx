@@ -8,7 +8,7 @@ export function PhotoView({ addresses }: { addresses: readonly string[] }) {
     <Image.PreviewGroup items={[...addresses]}>
       <span className="cell-photos">
         {addresses.slice(0, shown).map((address) => (
-          <Image key={address} className="photo" src={address} width={32} height={32} alt="" />
+          <Image key={address} className="photo" src={address} width={32} height={32} alt="图片" />
         ))}
         {addresses.length > shown && <em className="num">+{addresses.length - shown}</em>}
       </span>
