@@ -6,6 +6,9 @@ import { memberRates } from "./member-rates.ts";
 import { memberTimes } from "./member-times.ts";
 import { rowText, type Ratio } from "./ratio.ts";
 import { openTestBed } from "./test-bed.ts";
+import { uploadInParts } from "./upload.ts";
+
+const all = "call,upload,rates,times";
 
 /** `npm run bench -- 5`: seconds for each measurement. A database of a million members takes a quarter of an hour to make: `--data` names a prepared data folder. */
 const { values, positionals } = parseArgs({
@@ -13,14 +16,15 @@ const { values, positionals } = parseArgs({
   options: {
     members: { type: "string", default: "1000000" },
     data: { type: "string" },
-    /** Only these parts: call, rates, times. */
-    only: { type: "string", default: "call,rates,times" },
+    /** Only these parts: call, rates, times, upload. */
+    only: { type: "string", default: all },
   },
 });
 const seconds = Number(positionals[0] ?? 5);
 const parts = values.only.split(",");
 const ratios: Ratio[] = [];
 if (parts.includes("call")) ratios.push(await callOverhead(seconds));
+if (parts.includes("upload")) ratios.push(await uploadInParts());
 
 if (parts.includes("rates") || parts.includes("times")) {
   const bed = await openTestBed(Number(values.members), values.data ?? process.env["BENCH_DATA"]);
@@ -40,5 +44,5 @@ Ratios of one run; the absolute figures are this machine's (${process.arch}, ${a
 | --- | ---: | ---: | ---: | --- |
 ${ratios.map(rowText).join("\n")}
 `;
-if (values.only === "call,rates,times") writeFileSync("bench/REPORT.md", report);
+if (values.only === all) writeFileSync("bench/REPORT.md", report);
 console.log(report);

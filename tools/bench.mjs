@@ -10,7 +10,7 @@ async function buildBench(outdir) {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: projectRoot,
-    entryPoints: ["bench/run.ts", "bench/load-worker.ts", "bench/serve.ts"],
+    entryPoints: ["bench/run.ts", "bench/load-worker.ts", "bench/serve.ts", "bench/upload-worker.ts"],
     outdir,
     bundle: true,
     splitting: true,

@@ -43,6 +43,10 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     port: 5173,
-    proxy: { "/api": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}`, ws: true } },
+    // Calls and the embedded store are the server's.
+    proxy: {
+      "/api": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}`, ws: true },
+      "/s3": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}` },
+    },
   },
 });

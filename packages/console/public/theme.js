@@ -1,5 +1,10 @@
 // Runs before the first paint, so that a dark console never flashes light. src/kit/theme/appearance.ts takes over.
 (() => {
+  // Pages for strangers have one look.
+  if (/^#\/(seek|test|promotion\/seekingInfo)\/?(\?|$)/.test(location.hash)) {
+    document.documentElement.dataset.theme = "visitor";
+    return;
+  }
   let theme = null;
   try {
     theme = JSON.parse(localStorage.getItem("hongxian.look") ?? "null")?.value?.theme ?? null;

@@ -19,6 +19,8 @@ import * as notice from "./core/notice/notice.endpoints.ts";
 import * as pick from "./core/pick/pick.endpoints.ts";
 import * as punishment from "./core/punishment/punishment.endpoints.ts";
 import * as region from "./core/region/region.endpoints.ts";
+import * as credentialReview from "./core/review/credential-review.endpoints.ts";
+import * as review from "./core/review/review.endpoints.ts";
 import * as reveal from "./core/reveal/reveal.endpoints.ts";
 import * as recommendSlotCore from "./core/recommend/recommend-slot.endpoints.ts";
 import * as session from "./core/session/session.endpoints.ts";
@@ -26,11 +28,25 @@ import * as marketAccount from "./core/staff/market-account.endpoints.ts";
 import * as owner from "./core/staff/owner.endpoints.ts";
 import * as partTime from "./core/staff/part-time.endpoints.ts";
 import * as platformStaff from "./core/staff/platform-staff.endpoints.ts";
+import * as picture from "./core/storage/picture.endpoints.ts";
+import * as storage from "./core/storage/storage.endpoints.ts";
 import * as ticket from "./core/ticket/ticket.endpoints.ts";
+import * as blurredPaper from "./core/credential/blurred-paper.ts";
+import * as authRecord from "./core/credential/auth-record.endpoints.ts";
+import * as authRecordResource from "./core/credential/auth-record.resource.ts";
+import * as authArchive from "./features/auth-archive/auth-archive.endpoints.ts";
+import * as schoolImport from "./features/auth-archive/school-import.endpoints.ts";
+import * as schoolResource from "./features/auth-archive/school.resource.ts";
+import * as realname from "./features/realname/realname.endpoints.ts";
+import * as realnameResource from "./features/realname/realname.resource.ts";
 import * as behavior from "./features/behavior/behavior.endpoints.ts";
 import * as behaviorResource from "./features/behavior/behavior.resource.ts";
+import * as cornerLink from "./core/corner/corner-link.endpoints.ts";
 import * as cornerView from "./features/corner-view/corner-view.endpoints.ts";
 import * as cornerViewResource from "./features/corner-view/corner-view.resource.ts";
+import * as evaluate from "./features/public-pages/evaluate.endpoints.ts";
+import * as seekingInfo from "./features/public-pages/seeking-info.endpoints.ts";
+import * as visitor from "./features/public-pages/visitor.endpoints.ts";
 import * as intentionImport from "./features/intention/intention-import.endpoints.ts";
 import * as intention from "./features/intention/intention.endpoints.ts";
 import * as intentionResource from "./features/intention/intention.resource.ts";
@@ -48,10 +64,12 @@ import * as complaint from "./features/complaint/complaint.endpoints.ts";
 import * as complaintResource from "./features/complaint/complaint.resource.ts";
 import * as couponGrantResource from "./features/coupon/coupon-grant.resource.ts";
 import * as couponResource from "./features/coupon/coupon.resource.ts";
+import * as credential from "./features/credential/credential.endpoints.ts";
 import * as dashboard from "./features/dashboard/dashboard.endpoints.ts";
 import * as loginRecord from "./features/login-record/login-record.endpoints.ts";
 import * as loginRecordResource from "./features/login-record/login-record.resource.ts";
 import * as batch from "./core/batch/batch.endpoints.ts";
+import * as poster from "./core/poster/poster.endpoints.ts";
 import * as memberBatch from "./features/member-list/member-batch.endpoints.ts";
 import * as memberListOptions from "./features/member-list/member-list-options.endpoints.ts";
 import * as memberListCalls from "./features/member-list/member-list.endpoints.ts";
@@ -97,12 +115,16 @@ const declared = [
   pick,
   punishment,
   region,
+  credentialReview,
+  review,
   reveal,
   session,
   marketAccount,
   owner,
   partTime,
   platformStaff,
+  picture,
+  storage,
   ticket,
   role,
   staffAccount,
@@ -112,10 +134,12 @@ const declared = [
   complaintResource,
   couponGrantResource,
   couponResource,
+  credential,
   dashboard,
   loginRecord,
   loginRecordResource,
   batch,
+  poster,
   memberBatch,
   memberListOptions,
   memberListCalls,
@@ -139,6 +163,10 @@ const declared = [
   wechatKfSessionResource,
   wechatKfResource,
   wecomConfig,
+  cornerLink,
+  evaluate,
+  seekingInfo,
+  visitor,
   behavior,
   behaviorResource,
   cornerView,
@@ -153,6 +181,14 @@ const declared = [
   recommendSlotResource,
   shopAdvert,
   shopAdvertResource,
+  authRecord,
+  blurredPaper,
+  authRecordResource,
+  authArchive,
+  schoolImport,
+  schoolResource,
+  realname,
+  realnameResource,
 ];
 
 const everything: readonly unknown[] = declared.flatMap((file) => Object.values(file));

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { accessSettled, makeSessionCache, type SessionCache } from "./core/access/session-cache.ts";
 import { eventCalls } from "./core/console/events.ts";
 import { exportCalls } from "./core/console/exports.ts";
+import { serveObjectStore } from "./core/storage/s3-routes.ts";
 import { makeSystemSettings } from "./core/settings/system-settings.ts";
 import { failure } from "./kit/answer.ts";
 import type { ServedCall } from "./kit/call.ts";
@@ -63,7 +64,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   app.addContentTypeParser(["text/xml", "application/xml"], { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );
-  app.addHook("onRequest", securityHeaders);
+  app.addHook("onRequest", securityHeaders(parts.settings));
   app.addHook("onRequest", rateLimit());
   const writesLines = house.log.isLevelEnabled("info");
   app.addHook("onResponse", (request, reply, done) => {
@@ -82,6 +83,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled };
   for (const served of calls) registerCall(app, pipeline, served);
 
+  if (house.settings.storage.endpoint === undefined) serveObjectStore(app, house);
   serveHealth(app, house, calls, sessions.authenticate);
   await serveConsole(app);
   app.setNotFoundHandler((_request, reply) => {

@@ -1,23 +1,27 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "./platform/settings.ts";
 
-/** antd writes style tags, hence the one exception; nothing else inline, nothing foreign. */
-const contentSecurity = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Where the maps service keeps its scripts, tiles and answers: open only when it is used. */
+const mapHosts = " https://*.amap.com https://*.autonavi.com";
+
+/** antd writes style tags, hence the one exception; nothing else inline, nothing foreign unless a service needs it. */
+const contentSecurity = (map: string, store: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${map}`,
+    `style-src 'self' 'unsafe-inline'${map}`,
+    `img-src 'self' data: blob:${map}`,
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    `connect-src 'self'${map}${store}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 const headers = {
-  "content-security-policy": contentSecurity,
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -27,8 +31,19 @@ const headers = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
+/** A foreign object store takes uploads from the browser itself. */
+function storeOrigin({ endpoint, style, bucket }: Settings["storage"]): string {
+  if (endpoint === undefined) return "";
+  const { protocol, host } = new URL(endpoint);
+  return ` ${protocol}//${style === "virtual" ? `${bucket}.` : ""}${host}`;
+}
+
 /** On every answer, whatever becomes of the request. */
-export function securityHeaders(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.headers(headers);
-  done();
+export function securityHeaders({ amapKey, storage }: Pick<Settings, "amapKey" | "storage">) {
+  const policy = contentSecurity(amapKey === undefined ? "" : mapHosts, storeOrigin(storage));
+  const all = { "content-security-policy": policy, ...headers };
+  return (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    reply.headers(all);
+    done();
+  };
 }

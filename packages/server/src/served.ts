@@ -8,9 +8,17 @@ import { memberCalls } from "./core/member/member-calls.ts";
 import { readNotices, staffNotices } from "./core/notice/notices.ts";
 import * as punishmentCalls from "./core/punishment/punishment-calls.ts";
 import { regionChildren, regionTree } from "./core/region/region-calls.ts";
+import { checkCredential } from "./core/review/check-child-auth.ts";
+import { askSupplement } from "./core/review/supplement-record.ts";
+import { reviewCalls } from "./core/review/review-calls.ts";
+import { reviewKinds } from "./review-kinds.ts";
 import { writeTicketReply } from "./core/ticket/ticket-reply.ts";
 import { revealCall } from "./core/reveal/reveal.ts";
 import { staffCalls } from "./core/staff/staff-calls.ts";
+import { showPicture } from "./core/picture/show-picture.ts";
+import { finishStoredUpload } from "./core/storage/finish-upload.ts";
+import * as storageCredentials from "./core/storage/give-credential.ts";
+import { showStoredFile } from "./core/storage/show-file.ts";
 import * as accountCalls from "./features/access-admin/account-calls.ts";
 import * as roleLists from "./features/access-admin/list-roles.ts";
 import * as roleMenuCalls from "./features/access-admin/role-menus.ts";
@@ -24,6 +32,7 @@ import { complaintServer } from "./features/complaint/complaint.server.ts";
 import { judgeComplaint } from "./features/complaint/handle-complaint.ts";
 import { couponGrantServer, couponTrend } from "./features/coupon/coupon-grant.server.ts";
 import { couponServer } from "./features/coupon/coupon.server.ts";
+import * as credentialCalls from "./features/credential/credential-calls.ts";
 import { dashboardCards } from "./features/dashboard/dashboard-cards.ts";
 import * as dashboardCharts from "./features/dashboard/dashboard-charts.ts";
 import * as dashboardTodos from "./features/dashboard/dashboard-todos.ts";
@@ -42,6 +51,9 @@ import { loginRecordServer } from "./features/login-record/login-record.server.t
 import { loginStat } from "./features/login-record/login-stat.ts";
 import { batchCalls } from "./core/batch/batch-calls.ts";
 import { memberBatchKinds, startBatch } from "./features/member-list/member-batch.ts";
+import { posterBatchFile, posterBatchKinds, posterBatchStart } from "./features/poster/batch-posters.ts";
+import { posterBackground } from "./features/poster/keep-background.ts";
+import { posterData } from "./features/poster/prepare-poster.ts";
 import { memberListOptions } from "./features/member-list/member-list-options.ts";
 import { memberListServer } from "./features/member-list/member-list.server.ts";
 import { agentSheetServer } from "./features/organisation/agent-sheet.server.ts";
@@ -56,6 +68,16 @@ import { foreignStat } from "./features/foreign-member/foreign-stat.ts";
 import * as infoUpdateCalls from "./features/info-update/info-update-calls.ts";
 import { infoUpdateServer } from "./features/info-update/info-update.server.ts";
 import { revertInfo } from "./features/info-update/revert-info.ts";
+import * as assetPapers from "./features/auth-archive/asset-papers.ts";
+import { importSchoolSheet, schoolTemplate } from "./features/auth-archive/import-schools.ts";
+import { authRecord, authRecords, recordServers } from "./features/auth-archive/record-lists.ts";
+import { authRecordStat } from "./features/auth-archive/record-stat.ts";
+import { remindRecords } from "./features/auth-archive/remind-records.ts";
+import { schoolServer } from "./features/auth-archive/school.server.ts";
+import { submitRecord } from "./features/auth-archive/submit-record.ts";
+import { manualPass } from "./features/realname/pass-realname.ts";
+import * as realnameReads from "./features/realname/realname-reads.ts";
+import { realnameServer } from "./features/realname/realname.server.ts";
 import { changeExpand } from "./features/user-expand/edit-expand.ts";
 import { expandStat } from "./features/user-expand/expand-stat.ts";
 import { expandServer } from "./features/user-expand/expand.server.ts";
@@ -85,6 +107,14 @@ import { recommendPreview } from "./features/recommend/preview-slots.ts";
 import { recommendSlotServer } from "./features/recommend/recommend-slot.server.ts";
 import { advertAudit } from "./features/shop-advert/audit-advert.ts";
 import { shopAdvertServer } from "./features/shop-advert/shop-advert.server.ts";
+import { cornerLink } from "./core/corner-token/make-corner-link.ts";
+import { evaluateDetail, evaluateList } from "./features/public-pages/evaluates.ts";
+import { evaluateResult } from "./features/public-pages/finish-evaluate.ts";
+import { takeIntention } from "./features/public-pages/leave-intention.ts";
+import { seekingProfile } from "./features/public-pages/seeking-info.ts";
+import { seekingView } from "./features/public-pages/seeking-view.ts";
+import { giveSmsCode } from "./features/public-pages/send-sms-code.ts";
+import { evaluatePicture, seekingPhoto } from "./features/public-pages/visitor-pictures.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 
@@ -115,6 +145,9 @@ export const servedResources: readonly ServedResource[] = [
   expandServer,
   tagGroupServer,
   tagServer,
+  ...recordServers,
+  schoolServer,
+  realnameServer,
 ];
 
 /** Every other call, one line each. A call that is not listed does not exist. */
@@ -130,9 +163,16 @@ export const servedCalls: readonly ServedCall[] = [
   regionTree,
   regionChildren,
   ...memberCalls,
+  ...reviewCalls(reviewKinds),
+  checkCredential,
+  askSupplement,
   ...Object.values(punishmentCalls),
   writeTicketReply,
   ...staffCalls,
+  ...Object.values(storageCredentials),
+  finishStoredUpload,
+  showStoredFile,
+  showPicture,
   ...organisationCalls,
   revealCall([staffReveal, intentionReveal]),
   ...Object.values(accountCalls),
@@ -150,7 +190,12 @@ export const servedCalls: readonly ServedCall[] = [
   loginStat,
   memberListOptions,
   startBatch,
-  ...batchCalls(memberBatchKinds),
+  ...batchCalls(new Map([...memberBatchKinds, ...posterBatchKinds])),
+  posterData,
+  posterBackground,
+  posterBatchStart,
+  posterBatchFile,
+  ...Object.values(credentialCalls),
   dashboardCards,
   ...Object.values(dashboardCharts),
   ...Object.values(dashboardTodos),
@@ -159,6 +204,17 @@ export const servedCalls: readonly ServedCall[] = [
   foreignStat,
   ...Object.values(infoUpdateCalls),
   revertInfo,
+  authRecords,
+  authRecord,
+  authRecordStat,
+  submitRecord,
+  remindRecords,
+  assetPapers.authOriginal,
+  assetPapers.blurredPaper,
+  importSchoolSheet,
+  schoolTemplate,
+  ...Object.values(realnameReads),
+  manualPass,
   changeExpand,
   expandStat,
   noteSuccess,
@@ -188,4 +244,14 @@ export const servedCalls: readonly ServedCall[] = [
   ...Object.values(wecomConfigCalls),
   ...Object.values(kfCallbackCalls),
   ...Object.values(epCustomerCalls),
+  cornerLink,
+  evaluateDetail,
+  evaluateList,
+  evaluatePicture,
+  evaluateResult,
+  giveSmsCode,
+  seekingPhoto,
+  seekingProfile,
+  seekingView,
+  takeIntention,
 ];

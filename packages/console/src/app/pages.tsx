@@ -65,6 +65,26 @@ export const pages: readonly PageEntry[] = [
     load: async () => (await import("../features/foreign-member/foreign-member.page.tsx")).ForeignMemberPage,
   },
   {
+    route: "/promotion/checkEducation",
+    rail: true,
+    load: async () => (await import("../features/credential/check-education.page.tsx")).CheckEducationPage,
+  },
+  {
+    route: "/promotion/checkHouse",
+    rail: true,
+    load: async () => (await import("../features/credential/check-house.page.tsx")).CheckHousePage,
+  },
+  {
+    route: "/promotion/checkCar",
+    rail: true,
+    load: async () => (await import("../features/credential/check-car.page.tsx")).CheckCarPage,
+  },
+  {
+    route: "/promotion/checkMarriage",
+    rail: true,
+    load: async () => (await import("../features/credential/check-marriage.page.tsx")).CheckMarriagePage,
+  },
+  {
     route: "/promotion/userExpand",
     load: async () => (await import("../features/user-expand/user-expand.page.tsx")).UserExpandPage,
   },
@@ -107,6 +127,34 @@ export const pages: readonly PageEntry[] = [
   {
     route: "/promotion/marriageUserViewRecord",
     load: async () => (await import("../features/corner-view/corner-view.page.tsx")).CornerViewPage,
+  },
+  {
+    route: "/authCenter/education",
+    load: async () => (await import("../features/auth-archive/archive-pages.tsx")).EducationArchivePage,
+  },
+  {
+    route: "/authCenter/house",
+    load: async () => (await import("../features/auth-archive/archive-pages.tsx")).HouseArchivePage,
+  },
+  {
+    route: "/authCenter/car",
+    load: async () => (await import("../features/auth-archive/archive-pages.tsx")).CarArchivePage,
+  },
+  {
+    route: "/authCenter/marriage",
+    load: async () => (await import("../features/auth-archive/archive-pages.tsx")).MarriageArchivePage,
+  },
+  {
+    route: "/authCenter/work",
+    load: async () => (await import("../features/auth-archive/archive-pages.tsx")).WorkArchivePage,
+  },
+  {
+    route: "/authCenter/assets",
+    load: async () => (await import("../features/auth-archive/archive-pages.tsx")).AssetsArchivePage,
+  },
+  {
+    route: "/promotion/realnameRecord",
+    load: async () => (await import("../features/realname/realname.page.tsx")).RealnamePage,
   },
 ];
 

@@ -1,8 +1,9 @@
+import { visitorRoutes } from "@hongxian/contract/features/public-pages/visitor.routes.ts";
 import type { ChunkLoader } from "./chunk/chunk-cache.ts";
 
-/** Pages without a session and without the frame. Reserved for later lines: /seek, /test, /promotion/seekingInfo. */
+/** Pages without a session and without the frame, in the console's own start. Those for strangers start apart. */
 export const publicPages: ReadonlyMap<string, ChunkLoader> = new Map([
   ["/login", () => import("../features/login/login.page.tsx").then((module) => module.LoginPage)],
 ]);
 
-export const publicRoutes: readonly string[] = ["/login", "/seek", "/test", "/promotion/seekingInfo"];
+export const publicRoutes: readonly string[] = ["/login", ...Object.values(visitorRoutes)];

@@ -6,6 +6,12 @@ import "./root.css";
 
 const consoleApp: ChunkLoader = () => import("./console-app.tsx").then((module) => module.ConsoleApp);
 
+/** The shared parts in all their states; the production build knows nothing of it. */
+const partsRoute = "/_parts";
+const partsPage: ChunkLoader | undefined = import.meta.env.DEV
+  ? () => import("./parts/parts.page.tsx").then((module) => module.PartsPage)
+  : undefined;
+
 /** Plain HTML: here neither antd nor the frame has arrived. */
 const RootMessage = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
   <main className="root-message" role="alert">
@@ -21,8 +27,9 @@ const RootMessage = ({ text, onRetry }: { text: string; onRetry?: () => void }) 
 /** Public pages and the console are fetched apart: the login page carries nothing of the console. */
 export function Root() {
   const { route } = useAddress();
-  const isPublic = publicRoutes.includes(route);
-  const load = isPublic ? publicPages.get(route) : consoleApp;
+  const isPublic = publicRoutes.includes(route) || (partsPage !== undefined && route === partsRoute);
+  const known = route === partsRoute ? partsPage : publicPages.get(route);
+  const load = isPublic ? known : consoleApp;
   if (load === undefined) return <RootMessage text="页面不存在" />;
   return (
     <Chunk

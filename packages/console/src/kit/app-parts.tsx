@@ -7,7 +7,12 @@ export type MemberOpener = (userId: number, options?: { readonly onClose?: () =>
 /** Sends a file to the store and gives its address. */
 export type FileUploader = (
   file: File,
-  options: { readonly onProgress: (percent: number) => void; readonly signal: AbortSignal },
+  options: {
+    readonly onProgress: (percent: number) => void;
+    readonly signal: AbortSignal;
+    /** As an input's `accept`: what else is refused. */
+    readonly accept?: string | undefined;
+  },
 ) => Promise<{ readonly url: string }>;
 
 /** Finds the things a reference field may point to. `find("")` gives the first ones. */

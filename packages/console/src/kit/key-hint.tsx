@@ -9,6 +9,8 @@ const words: Readonly<Record<string, string>> = {
   Escape: "Esc",
   ArrowUp: "↑",
   ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
   Mod: isMac ? "⌘" : "Ctrl",
 };
 

@@ -26,9 +26,11 @@ function handle(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.target instanceof Element && event.target.closest(typing) !== null) return;
   if (document.querySelector(openLayer) !== null) return;
+  // With caps lock on a letter is still the same key.
+  const letter = event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key;
   const deed = maps
     .toReversed()
-    .map(({ current }) => current[event.key])
+    .map(({ current }) => current[event.key] ?? current[letter])
     .find((found) => found !== undefined);
   if (deed === undefined) return;
   event.preventDefault();

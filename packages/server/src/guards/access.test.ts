@@ -14,7 +14,20 @@ const { db } = app.database;
 const calls = everyCall(app);
 
 /** The whole public set of SETTLED section 2, as far as it is built. */
-const publicCalls = ["GET /api/admin/captcha", "POST /api/admin/login", "GET /api/get-prov-city-area-list"];
+const publicCalls = [
+  "GET /api/admin/captcha",
+  "POST /api/admin/login",
+  "GET /api/get-prov-city-area-list",
+  "GET /api/public/evaluates",
+  "GET /api/public/evaluates/{code}",
+  "GET /api/public/evaluates/{code}/images/{name}",
+  "POST /api/public/evaluates/{code}/results",
+  "POST /api/public/intention",
+  "GET /api/public/seeking-info",
+  "GET /api/public/seeking-info/photo",
+  "POST /api/public/seeking-info/view",
+  "POST /api/public/sms-code",
+];
 const signedByMachine = ["GET /api/wechat-kf/callback", "POST /api/wechat-kf/callback"];
 
 interface Seat {

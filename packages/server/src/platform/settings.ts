@@ -5,6 +5,7 @@ import { ensureDataFolder } from "./data-folder.ts";
 import { projectRoot } from "./project-root.ts";
 import { loadSecretKey, secretKeyFault } from "./secret-key.ts";
 import { StartError } from "./start-error.ts";
+import { storageEnvironment, storageFault, storageSettings } from "./storage-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -52,7 +53,10 @@ const trustProxy = z.string().transform((text): TrustProxy => {
   return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : text;
 });
 
+const mapKey = z.string().regex(/^\w{1,64}$/, "must be letters and digits");
+
 const environment = z.object({
+  ...storageEnvironment,
   PORT: wholeNumber(0, 65535, 3000),
   HOST: z
     .string()
@@ -73,6 +77,8 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   TRUST_PROXY: trustProxy.default(false),
   POSTGRES_SETTINGS: postgresSettings.default({}),
+  AMAP_KEY: mapKey.optional(),
+  AMAP_SECURITY_CODE: mapKey.optional(),
 });
 
 /** What the environment says, with nothing read from or written to the disk. */
@@ -85,6 +91,8 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     throw new StartError(faults.join("; "));
   }
   const values = parsed.data;
+  const fault = storageFault(values);
+  if (fault !== undefined) throw new StartError(fault);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -100,6 +108,10 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     postgresSettings: values.POSTGRES_SETTINGS,
+    storage: storageSettings(values),
+    imageHosts: values.IMAGE_HOSTS,
+    amapKey: values.AMAP_KEY,
+    amapSecurityCode: values.AMAP_SECURITY_CODE,
   };
 }
 

@@ -6,18 +6,24 @@ import { saleRecycle } from "../core/staff/recycle-members.ts";
 import { outboxJob } from "../core/outbox/deliver-outbox.ts";
 import { statsJobs } from "../core/stats/stats-jobs.ts";
 import { punishmentExpire } from "../core/punishment/expire-punishments.ts";
+import { reviewClaimRelease } from "../core/review/review-jobs.ts";
+import { storeSweep } from "../core/storage/sweep-store.ts";
 import { upkeepJobs } from "../core/upkeep/upkeep-jobs.ts";
 import { agentContractEnd } from "../features/organisation/agent-contract-end.ts";
+import { proofRemind } from "../features/auth-archive/remind-records.ts";
+import { assetImageJob } from "../features/auth-archive/remove-asset-images.ts";
 import { visaRemind } from "../features/foreign-member/visa-remind.ts";
 import { infoChangeWatch } from "../features/info-update/watch-changes.ts";
 import { breakupRemind } from "../features/user-expand/breakup-remind.ts";
 import { computeTags } from "../features/user-tags/compute-tag.ts";
 import { memberBatchKinds } from "../features/member-list/member-batch.ts";
+import { posterBatchKinds, posterClean } from "../features/poster/batch-posters.ts";
 import { wecomJobs } from "../features/wecom/wecom-jobs.ts";
 import { behaviorPrune } from "../features/behavior/behavior-jobs.ts";
 import { intentionOverdue } from "../features/intention/overdue-job.ts";
 import { recommendTurn } from "../features/recommend/recommend-jobs.ts";
 import { advertExpire } from "../features/shop-advert/audit-advert.ts";
+import { visitorSweep } from "../features/public-pages/visitor-sweep.ts";
 import { houseOf } from "../app.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import { servedResources } from "../served.ts";
@@ -29,12 +35,15 @@ export const serverJobs: Job[] = [
   ...upkeepJobs,
   outboxJob,
   punishmentExpire,
+  reviewClaimRelease,
+  storeSweep,
   memberBlank,
   marriageRemind,
   saleRecycle,
   ...statsJobs,
   ...exportJobs(houseOf, resources),
-  batchJobOf(houseOf, memberBatchKinds),
+  batchJobOf(houseOf, new Map([...memberBatchKinds, ...posterBatchKinds])),
+  posterClean(houseOf),
   ...wecomJobs,
   agentContractEnd,
   behaviorPrune,
@@ -43,6 +52,9 @@ export const serverJobs: Job[] = [
   advertExpire,
   computeTags,
   visaRemind,
+  proofRemind,
+  assetImageJob(houseOf),
   infoChangeWatch,
   breakupRemind,
+  visitorSweep,
 ];

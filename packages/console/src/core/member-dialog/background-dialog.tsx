@@ -24,7 +24,11 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
     if (upload === undefined) return toast.error("上传服务不可用");
     setPercent(0);
     try {
-      const { url } = await upload(file, { onProgress: setPercent, signal: new AbortController().signal });
+      const { url } = await upload(file, {
+        onProgress: setPercent,
+        signal: new AbortController().signal,
+        accept: "image/*",
+      });
       setDraft(url);
     } catch (error) {
       toastError(error);

@@ -4,13 +4,13 @@ import { type AlbumPhoto, albumSize } from "@hongxian/contract/core/member/membe
 import { ablumStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { allows } from "@hongxian/contract/kit/access.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { Image } from "antd";
 import { useState } from "react";
 import { useHolder } from "../../kit/access-context.tsx";
 import { call } from "../../kit/call.ts";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { toast, toastError } from "../../kit/toast.ts";
 import { announceMember } from "../member-dialogs/member-events.ts";
+import { showPictures } from "../viewer/show-pictures.ts";
 import type { MemberPanel } from "./use-member-panel.ts";
 import "./member-photos.css";
 
@@ -22,9 +22,13 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
   const holder = useHolder();
   const mayDelete = allows(deleteAlbumPic.allow, holder) && !claimFirst;
   const [all, setAll] = useState(false);
-  const [large, setLarge] = useState<number | null>(null);
   const [asking, setAsking] = useState<AlbumPhoto | null>(null);
   const shown = all ? album : album.slice(0, folded);
+  const showLarge = (at: number) =>
+    showPictures(
+      album.map(({ picture }, place) => ({ src: picture, alt: `相册照片 ${place + 1}` })),
+      at,
+    );
 
   const remove = async (photo: AlbumPhoto) => {
     setAsking(null);
@@ -62,7 +66,7 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
               {ablumStatus.labels[photo.ablumStatus]}
             </em>
             <span className="md-photo-deeds">
-              <button type="button" aria-label={`查看照片 ${at + 1}`} onClick={() => setLarge(at)}>
+              <button type="button" aria-label={`查看照片 ${at + 1}`} onClick={() => showLarge(at)}>
                 <EyeOutlined />
               </button>
               {mayDelete && (
@@ -74,12 +78,6 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
           </div>
         ))}
       </div>
-      {large !== null && (
-        <Image.PreviewGroup
-          items={album.map(({ picture }) => picture)}
-          preview={{ open: true, current: large, onChange: setLarge, onOpenChange: (open) => !open && setLarge(null) }}
-        />
-      )}
       {asking !== null && (
         <ConfirmDialog
           title="删除照片"

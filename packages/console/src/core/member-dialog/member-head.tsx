@@ -4,6 +4,7 @@ import {
   CloseOutlined,
   EnvironmentOutlined,
   MessageOutlined,
+  PictureOutlined,
   ReloadOutlined,
   SafetyOutlined,
   StopOutlined,
@@ -101,6 +102,11 @@ export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProp
         {may.switch && (
           <Button icon={<SwapOutlined />} onClick={onSwitch}>
             切换销售版
+          </Button>
+        )}
+        {may.poster && (
+          <Button icon={<PictureOutlined />} onClick={() => open("poster")}>
+            绘制推广图
           </Button>
         )}
         {may.ban && member.status === "ENABLE" && (

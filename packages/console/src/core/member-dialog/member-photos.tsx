@@ -1,11 +1,11 @@
 import { EyeOutlined, UploadOutlined } from "@ant-design/icons";
 import { faceValue, faceValueAbsent } from "@hongxian/contract/core/member/credential.choices.ts";
-import { Image } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { useAppParts } from "../../kit/app-parts.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { toast, toastError } from "../../kit/toast.ts";
 import { faceTone } from "../member-dialogs/member-tones.ts";
+import { showPictures } from "../viewer/show-pictures.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import type { MemberPanel } from "./use-member-panel.ts";
 import "./member-photos.css";
@@ -31,13 +31,16 @@ function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: Mem
   const { upload } = useAppParts();
   const picker = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number | null>(null);
-  const [large, setLarge] = useState(false);
   const src = panel.member[name];
   const change = async (file: File) => {
     if (upload === undefined) return toast.error("上传服务不可用");
     setPercent(0);
     try {
-      const { url } = await upload(file, { onProgress: setPercent, signal: new AbortController().signal });
+      const { url } = await upload(file, {
+        onProgress: setPercent,
+        signal: new AbortController().signal,
+        accept: "image/*",
+      });
       await panel.save(photoSpec(name, label), url);
     } catch (error) {
       toastError(error);
@@ -47,20 +50,11 @@ function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: Mem
   return (
     <figure className={waiting ? "md-photo md-photo-waiting" : "md-photo"}>
       <div className="md-photo-box">
-        {src === "" ? (
-          <span className="md-no-photo">未上传</span>
-        ) : (
-          <Image
-            className="photo"
-            src={src}
-            alt={label}
-            preview={{ open: large, onOpenChange: setLarge, mask: false }}
-          />
-        )}
+        {src === "" ? <span className="md-no-photo">未上传</span> : <img className="photo" src={src} alt={label} />}
         {percent !== null && <span className="md-photo-wait num">上传中 {Math.round(percent)}%</span>}
         <span className="md-photo-deeds">
           {src !== "" && (
-            <button type="button" aria-label={`查看${label}`} onClick={() => setLarge(true)}>
+            <button type="button" aria-label={`查看${label}`} onClick={() => showPictures([{ src, alt: label }])}>
               <EyeOutlined />
             </button>
           )}

@@ -1,5 +1,6 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { type KeyboardEvent, useState } from "react";
+import { showPictures } from "../viewer/show-pictures.ts";
 
 const strip = 6;
 
@@ -26,7 +27,9 @@ export function PhotoCarousel({ photos, name }: { photos: readonly string[]; nam
         {shown === undefined ? (
           <span className="sales-none">暂无照片</span>
         ) : (
-          <img className="photo" src={shown} alt={`${name}的照片 ${at + 1}`} />
+          <button type="button" className="plain-button" title="查看大图" onClick={() => showPictures(photos, at)}>
+            <img className="photo" src={shown} alt={`${name}的照片 ${at + 1}`} />
+          </button>
         )}
         {total > 1 && (
           <>

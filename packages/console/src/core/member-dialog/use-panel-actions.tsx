@@ -3,6 +3,7 @@ import { banButton, updateUserStatus } from "@hongxian/contract/core/member/memb
 import { getMemberPunishments } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
 import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { allows, holds } from "@hongxian/contract/kit/access.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { type ReactNode, Suspense, lazy, useState } from "react";
@@ -22,11 +23,12 @@ const FaceReviewDialog = lazy(async () => ({
 const CredentialDialog = lazy(async () => ({
   default: (await import("../member-dialogs/credential-dialog.tsx")).CredentialDialog,
 }));
+const PosterDialog = lazy(async () => ({ default: (await import("../poster/poster-dialog.tsx")).PosterDialog }));
 const ArchiveDrawer = lazy(async () => ({
   default: (await import("../member-archive/archive-drawer.tsx")).ArchiveDrawer,
 }));
 
-export type PanelDialog = "note" | "place" | "bans" | "ban" | "face" | CredentialKind;
+export type PanelDialog = "note" | "place" | "bans" | "ban" | "face" | "poster" | CredentialKind;
 
 /**
  * The deeds of the panel. By permission in the admin style; in the sales style ban, review and note stand there for
@@ -64,6 +66,8 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
         return <PlaceDialog member={member} onClose={close} />;
       case "bans":
         return <ArchiveDrawer member={member} tab="bans" onClose={close} />;
+      case "poster":
+        return <PosterDialog member={member} onClose={close} />;
       case "face":
         return <FaceReviewDialog member={member} onDone={close} onClose={close} />;
       case "ban": {
@@ -86,6 +90,7 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
       ban: isSales || holds(holder, banButton),
       face: isSales || holds(holder, faceReviewGrant),
       switch: holder.roleId === 1,
+      poster: allows(preparePoster.allow, holder),
     },
     open: setDialog,
     enable: () => void enable(),

@@ -9,6 +9,8 @@ interface BanDialogProps {
   readonly member: { readonly userId: number; readonly firstName: string | null };
   /** Where the ban is part of a larger decision, what carries it out; otherwise the account's own call. */
   readonly submit?: (draft: ReasonAndDays) => Promise<unknown>;
+  /** Filled in to begin with. */
+  readonly reason?: string;
   onDone(): void;
   onClose(): void;
 }
@@ -21,7 +23,7 @@ async function banMember(userId: number, { reason, days }: ReasonAndDays): Promi
 }
 
 /** 禁用: the one ban dialog of the console. */
-export function BanDialog({ member, submit, onDone, onClose }: BanDialogProps) {
+export function BanDialog({ member, submit, reason = "", onDone, onClose }: BanDialogProps) {
   return (
     <ReasonDaysDialog
       title="禁用"
@@ -30,6 +32,7 @@ export function BanDialog({ member, submit, onDone, onClose }: BanDialogProps) {
       daysLabel="禁用天数"
       messages={messages}
       okText="禁用"
+      reason={reason}
       submit={submit ?? ((draft) => banMember(member.userId, draft))}
       onDone={onDone}
       onClose={onClose}

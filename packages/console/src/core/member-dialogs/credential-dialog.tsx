@@ -6,7 +6,6 @@ import {
 } from "@hongxian/contract/core/member/credential.choices.ts";
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
-import { Image } from "antd";
 import { useState } from "react";
 import type { CallArguments, CallData } from "../../kit/call.ts";
 import { PageModal } from "../../kit/page-context.tsx";
@@ -14,13 +13,20 @@ import { PanelState } from "../../kit/panel-state.tsx";
 import { clockText, shortTime } from "../../kit/shanghai-time.ts";
 import { Tag } from "../../kit/tag.tsx";
 import { useData } from "../../kit/use-data.ts";
+import { showPictures } from "../viewer/show-pictures.ts";
 import { type Card, type CredentialKind, type CredentialView, type Fact, credentialViews } from "./credential-facts.ts";
+import { CredentialVerdict } from "./credential-verdict.tsx";
+import { announceMember } from "./member-events.ts";
 import { credentialTones } from "./member-tones.ts";
 import "./credential-dialog.css";
 
 interface CredentialDialogProps {
   readonly kind: CredentialKind;
   readonly member: { readonly userId: number; readonly firstName: string | null };
+  /** The record to begin with; the newest when left out. */
+  readonly recordId?: number;
+  /** A waiting record can be decided here. */
+  readonly withVerdict?: boolean;
   onClose(): void;
 }
 
@@ -35,19 +41,30 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-const Evidence = ({ images }: { images: string }) => (
-  <Image.PreviewGroup>
+function Evidence({ images }: { images: string }) {
+  const papers = splitImages(images).map((src, at) => ({ src, alt: `证明材料 ${at + 1}` }));
+  return (
     <div className="credential-images">
-      {splitImages(images).map((address, at) => (
-        <Image key={address} className="evidence" src={address} alt={`证明材料 ${at + 1}`} width={104} height={104} />
+      {papers.map(({ src, alt }, at) => (
+        <button
+          key={src}
+          type="button"
+          className="plain-button"
+          aria-label={`查看${alt}`}
+          onClick={() => showPictures(papers, at)}
+        >
+          <img className="evidence" src={src} alt={alt} width={104} height={104} />
+        </button>
       ))}
     </div>
-  </Image.PreviewGroup>
-);
+  );
+}
 
 const CardView = ({ card }: { card: Card }) => (
   <article className="credential-card">
-    <b>{card.title === "" ? "—" : card.title}</b>
+    <b>
+      {card.title === "" ? "—" : card.title} {card.isVoid && <Tag tone="void">无效</Tag>}
+    </b>
     <Facts facts={card.facts} />
     <Evidence images={card.images} />
   </article>
@@ -91,16 +108,21 @@ function Body({ detail, view, onPick }: { detail: Detail; view: CredentialView; 
     ...(detail.checkFailRemark === "" ? [] : [["失败原因", detail.checkFailRemark] as const]),
     ...(detail.remark === "" ? [] : [["备注", detail.remark] as const]),
   ];
+  // What belongs to one of the cards is shown there.
+  const onCards = new Set(view.cards.flatMap(({ images }) => splitImages(images)));
+  const papers = splitImages(detail.authImg)
+    .filter((image) => !onCards.has(image))
+    .join(";");
   return (
     <>
       <Facts facts={view.facts} />
       {view.cards.map((card, at) => (
         <CardView key={`${card.title}-${at}`} card={card} />
       ))}
-      {detail.authImg !== "" && (
+      {papers !== "" && (
         <section className="credential-part">
           <h3>证明材料</h3>
-          <Evidence images={detail.authImg} />
+          <Evidence images={papers} />
         </section>
       )}
       <section className="credential-part">
@@ -113,8 +135,14 @@ function Body({ detail, view, onPick }: { detail: Detail; view: CredentialView; 
 }
 
 /** 认证详情 of one kind: what was claimed, the papers, who decided. */
-export function CredentialDialog({ kind, member, onClose }: CredentialDialogProps) {
-  const [recordId, setRecordId] = useState<number | undefined>(undefined);
+export function CredentialDialog({
+  kind,
+  member,
+  recordId: asked,
+  withVerdict = false,
+  onClose,
+}: CredentialDialogProps) {
+  const [recordId, setRecordId] = useState<number | undefined>(asked);
   const { call: endpoint, view } = credentialViews[kind];
   // The six calls take the same query; the union of their types hides it.
   const options = { query: { id: member.userId, recordId } } as NonNullable<CallArguments<Endpoint>[0]>;
@@ -144,6 +172,16 @@ export function CredentialDialog({ kind, member, onClose }: CredentialDialogProp
         {detail !== undefined && (
           // Each kind's view reads the answer of its own call.
           <Body detail={detail} view={(view as (given: Detail) => CredentialView)(detail)} onPick={setRecordId} />
+        )}
+        {detail?.status === "AUTHING" && withVerdict && (
+          <CredentialVerdict
+            kind={kind}
+            detail={detail}
+            onDone={() => {
+              reload();
+              announceMember({ userId: member.userId, kind: "edited", fields: [`${kind.toLowerCase()}AuthStatus`] });
+            }}
+          />
         )}
       </div>
     </PageModal>

@@ -6,7 +6,13 @@ import {
   getMarriageAuth,
   getWorkAuth,
 } from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
-import { carType, childWardship, houseType, savingsLevel } from "@hongxian/contract/core/member/credential.choices.ts";
+import {
+  carType,
+  childWardship,
+  houseType,
+  savingsLevel,
+  schoolTag,
+} from "@hongxian/contract/core/member/credential.choices.ts";
 import { education, marital, wantChild } from "@hongxian/contract/core/member/member.choices.ts";
 import { alimonyText, annualIncomeText } from "@hongxian/contract/core/member/member-words.rules.ts";
 import type { CallData } from "../../kit/call.ts";
@@ -18,6 +24,8 @@ export interface Card {
   readonly facts: readonly Fact[];
   /** Separated by semicolons. */
   readonly images: string;
+  /** The reviewer did not accept it. */
+  readonly isVoid: boolean;
 }
 export interface CredentialView {
   readonly facts: readonly Fact[];
@@ -32,7 +40,8 @@ const plain = (facts: readonly Fact[]): CredentialView => ({ facts, cards: [] })
 const educationView = (detail: CallData<typeof getEducationAuth>) =>
   plain([
     ["学历", words(education.labels, detail.education)],
-    ["院校标签", detail.schoolTag ?? ""],
+    ["院校", detail.schoolName ?? ""],
+    ["院校标签", words(schoolTag.labels, detail.schoolTag)],
     ["专业", detail.specialty ?? ""],
     ["统招", yesNo(detail.isRecruitment)],
     ["毕业时间", detail.graduationTime ?? ""],
@@ -50,6 +59,7 @@ const houseView = (detail: CallData<typeof getHouseAuth>): CredentialView => ({
       ["房产说明", house.houseInfo ?? ""],
     ],
     images: house.authImg ?? "",
+    isVoid: !house.isValid,
   })),
 });
 
@@ -62,6 +72,7 @@ const carView = (detail: CallData<typeof getCarAuth>): CredentialView => ({
       ["备注", car.remark ?? ""],
     ],
     images: car.authImg ?? "",
+    isVoid: !car.isValid,
   })),
 });
 

@@ -1,12 +1,13 @@
 import { faceValue as faceValues } from "@hongxian/contract/core/member/credential.choices.ts";
 import { faceRemarkMax, verifyImgCheck } from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { Image, Input, Radio } from "antd";
+import { Input, Radio } from "antd";
 import { call } from "../../kit/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
+import { showPictures } from "../viewer/show-pictures.ts";
 import { announceMember } from "./member-events.ts";
 import "./member-dialogs.css";
 
@@ -27,12 +28,14 @@ const passed = 1;
 /** 建议人工审核 opens as passed; it is no result a reviewer could give. */
 const initialResult = (value: number | null): number => (value === 0 ? 0 : passed);
 
-const Photo = ({ title, src }: { title: string; src: string }) => (
+const Photo = ({ title, src, onShow }: { title: string; src: string; onShow(): void }) => (
   <figure className="face-photo">
     {src === "" ? (
       <span className="face-none">未上传</span>
     ) : (
-      <Image className="evidence" src={src} alt={title} width="100%" height={300} />
+      <button type="button" className="plain-button" aria-label={`查看${title}`} onClick={onShow}>
+        <img className="evidence" src={src} alt={title} height={300} />
+      </button>
     )}
     <figcaption>{title}</figcaption>
   </figure>
@@ -41,6 +44,10 @@ const Photo = ({ title, src }: { title: string; src: string }) => (
 /** 真人照片审核: both photographs side by side and the reviewer's result. */
 export function FaceReviewDialog({ member, onDone, onClose }: FaceReviewDialogProps) {
   const { userId } = member;
+  const photos = [
+    { src: member.realImg, alt: "实名照片" },
+    { src: member.verifyImg, alt: "真人照片" },
+  ];
   const form = useRecordForm({
     schema: verifyImgCheck.body,
     initial: { userId, faceValue: initialResult(member.faceValue), remarks: "" },
@@ -70,8 +77,9 @@ export function FaceReviewDialog({ member, onDone, onClose }: FaceReviewDialogPr
         {member.faceScore !== null && <span className="num face-score">相似度 {member.faceScore}</span>}
       </div>
       <div className="face-pair">
-        <Photo title="实名照片" src={member.realImg} />
-        <Photo title="真人照片" src={member.verifyImg} />
+        {photos.map(({ alt, src }, at) => (
+          <Photo key={alt} title={alt} src={src} onShow={() => showPictures(photos, at)} />
+        ))}
       </div>
       <div className="member-dialog-form">
         <FormField label="审核结果" error={errors["faceValue"]}>

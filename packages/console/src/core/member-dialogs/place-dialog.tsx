@@ -9,7 +9,7 @@ import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.m
 import { editProfileGrant } from "@hongxian/contract/core/member/system-fields.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { Button, Input } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { useCan } from "../../kit/access-context.tsx";
 import { CallError, call } from "../../kit/call.ts";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
@@ -19,6 +19,7 @@ import { PageModal } from "../../kit/page-context.tsx";
 import { PanelState } from "../../kit/panel-state.tsx";
 import { toast, toastError } from "../../kit/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
+import { type GeoPoint, isOnEarth } from "../map/coordinates.ts";
 import { announceMember } from "./member-events.ts";
 import "./member-dialogs.css";
 
@@ -31,7 +32,14 @@ interface PlaceDialogProps {
   onClose(): void;
 }
 
-const coordinate = (value: number): string => value.toFixed(6);
+const PlaceMap = lazy(async () => ({ default: (await import("../map/place-map.tsx")).PlaceMap }));
+
+/** What the two fields say, when that is a place on earth. */
+function typedPoint(lon: unknown, lat: unknown): GeoPoint | null {
+  if (lon === "" || lat === "") return null;
+  const point = { lon: Number(lon), lat: Number(lat) };
+  return isOnEarth(point) ? point : null;
+}
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
 function MoveDialog({
@@ -81,18 +89,28 @@ function MoveDialog({
     <FormFrame
       title="修改位置"
       kind="dialog"
-      width={480}
+      width={880}
       dirty={form.dirty}
       busy={form.sending}
       okText={form.sending ? "保存中" : "保存位置"}
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <div className="form-grid form-wide">
-        {input("currentArea", "位置名称", true)}
+      <div className="form-grid place-form">
+        {input("currentArea", "位置名称")}
         {input("lon", "经度")}
         {input("lat", "纬度")}
       </div>
+      <Suspense fallback={<PanelState kind="loading" lines={6} />}>
+        <PlaceMap
+          point={typedPoint(form.values["lon"], form.values["lat"])}
+          label="点击地图选择新位置"
+          onPick={({ lon, lat }) => {
+            form.set("lon", lon);
+            form.set("lat", lat);
+          }}
+        />
+      </Suspense>
     </FormFrame>
   );
 }
@@ -132,7 +150,7 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
   return (
     <PageModal
       open
-      width={480}
+      width={currentLocation === null ? 480 : 880}
       title="查看位置"
       onCancel={onClose}
       footer={
@@ -155,14 +173,17 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
         <PanelState kind="empty" text={memberEditMessages.noLocation} />
       )}
       {!waiting && (currentArea !== "" || currentLocation !== null) && (
-        <dl className="place-facts">
-          <dt>当前位置</dt>
-          <dd>{currentArea === "" ? "—" : currentArea}</dd>
-          <dt>经度</dt>
-          <dd className="num">{currentLocation === null ? "—" : coordinate(currentLocation.lon)}</dd>
-          <dt>纬度</dt>
-          <dd className="num">{currentLocation === null ? "—" : coordinate(currentLocation.lat)}</dd>
-        </dl>
+        <>
+          <dl className="place-facts">
+            <dt>当前位置</dt>
+            <dd>{currentArea === "" ? "—" : currentArea}</dd>
+          </dl>
+          {currentLocation !== null && (
+            <Suspense fallback={<PanelState kind="loading" lines={6} />}>
+              <PlaceMap point={currentLocation} label={currentArea === "" ? "当前位置" : currentArea} />
+            </Suspense>
+          )}
+        </>
       )}
       {open === "move" && <MoveDialog userId={userId} place={place} onDone={put} onClose={() => setOpen(null)} />}
       {open === "reset" && (

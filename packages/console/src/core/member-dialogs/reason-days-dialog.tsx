@@ -21,6 +21,8 @@ interface ReasonDaysDialogProps {
   readonly daysLabel: string;
   readonly messages: { readonly empty: string; readonly long: string };
   readonly okText: string;
+  /** Filled in to begin with. */
+  readonly reason?: string;
   submit(draft: ReasonAndDays): Promise<unknown>;
   onDone(): void;
   onClose(): void;
@@ -40,7 +42,7 @@ function problemsOf(reason: string, days: TypedDays, { empty, long }: ReasonDays
 
 /** A reason and a number of days: what bans of accounts and of devices ask for. Ctrl+Enter sends. */
 export function ReasonDaysDialog(props: ReasonDaysDialogProps) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(props.reason ?? "");
   const [days, setDays] = useState(noDays);
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);

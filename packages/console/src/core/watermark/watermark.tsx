@@ -20,6 +20,11 @@ function layer(lines: readonly [string, string]): HTMLDivElement {
   return node;
 }
 
+let shown: HTMLElement | null = null;
+
+/** The mark that lies over the page now, as a background: for layers of the browser's own, which cover the mark itself. */
+export const shownWatermark = (): string | null => shown?.style.backgroundImage ?? null;
+
 /** Keeps a translucent tiled mark over the page as long as it is mounted; taken away by hand, it comes back. */
 export function Watermark({ lines: [first, second] }: { lines: readonly [string, string] }) {
   useEffect(() => {
@@ -28,6 +33,7 @@ export function Watermark({ lines: [first, second] }: { lines: readonly [string,
       node.remove();
       node = layer([first, second]);
       document.body.append(node);
+      shown = node;
       watchNode.disconnect();
       watchNode.observe(node, { attributes: true });
     };
@@ -39,6 +45,7 @@ export function Watermark({ lines: [first, second] }: { lines: readonly [string,
       watchBody.disconnect();
       watchNode.disconnect();
       node.remove();
+      shown = null;
     };
   }, [first, second]);
   return null;

@@ -2,8 +2,8 @@ import { ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
 import { complaintReason, complaintStatus, complaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import type { ComplaintDetail, TargetView } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { complaintMeasure } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import { Image } from "antd";
 import { useState } from "react";
+import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { MemberCell } from "../../kit/fields/member-field.tsx";
 import { clockText } from "../../kit/shanghai-time.ts";
 import { Tag } from "../../kit/tag.tsx";
@@ -16,26 +16,36 @@ function Stage({ images }: { images: readonly string[] }) {
   const shown = images[at] ?? images[0];
   if (shown === undefined) return null;
   return (
-    <Image.PreviewGroup items={[...images]}>
-      <figure className="stage">
-        <Image className="evidence" src={shown} alt={`证据图片 ${at + 1}`} preview={{ mask: "查看大图" }} />
-        {images.length > 1 && (
-          <div className="stage-strip">
-            {images.map((address, place) => (
-              <button
-                key={address}
-                type="button"
-                aria-label={`图片 ${place + 1}`}
-                aria-pressed={place === at}
-                onClick={() => setAt(place)}
-              >
-                <img className="evidence" src={address} alt="" />
-              </button>
-            ))}
-          </div>
-        )}
-      </figure>
-    </Image.PreviewGroup>
+    <figure className="stage">
+      <button
+        type="button"
+        className="plain-button stage-large"
+        title="查看大图"
+        onClick={() =>
+          showPictures(
+            images.map((src, place) => ({ src, alt: `证据图片 ${place + 1}` })),
+            at,
+          )
+        }
+      >
+        <img className="evidence" src={shown} alt={`证据图片 ${at + 1}`} />
+      </button>
+      {images.length > 1 && (
+        <div className="stage-strip">
+          {images.map((address, place) => (
+            <button
+              key={address}
+              type="button"
+              aria-label={`图片 ${place + 1}`}
+              aria-pressed={place === at}
+              onClick={() => setAt(place)}
+            >
+              <img className="evidence" src={address} alt="" />
+            </button>
+          ))}
+        </div>
+      )}
+    </figure>
   );
 }
 
@@ -58,20 +68,19 @@ function TargetCard({ target }: { target: TargetView }) {
       )}
       {target.text !== "" && <p className="target-text">{target.text}</p>}
       {target.images.length > 0 && (
-        <Image.PreviewGroup>
-          <div className="target-photos">
-            {target.images.map((address, at) => (
-              <Image
-                key={address}
-                className="evidence"
-                src={address}
-                alt={`对象图片 ${at + 1}`}
-                width={72}
-                height={90}
-              />
-            ))}
-          </div>
-        </Image.PreviewGroup>
+        <div className="target-photos">
+          {target.images.map((address, at) => (
+            <button
+              key={address}
+              type="button"
+              className="plain-button"
+              title="查看大图"
+              onClick={() => showPictures(target.images, at)}
+            >
+              <img className="evidence" src={address} alt={`对象图片 ${at + 1}`} width={72} height={90} />
+            </button>
+          ))}
+        </div>
       )}
     </section>
   );

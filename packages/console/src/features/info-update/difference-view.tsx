@@ -1,7 +1,7 @@
 import { type TextPart, textDifference } from "@hongxian/contract/features/info-update/text-difference.rules.ts";
 import { isPicture, isProse } from "@hongxian/contract/features/info-update/info-field.rules.ts";
-import { Image } from "antd";
 import { useMemo } from "react";
+import { showPictures } from "../../core/viewer/show-pictures.ts";
 import "./info-update.css";
 
 interface Changed {
@@ -27,15 +27,27 @@ const wholeDifference = ({ oldValue, newValue }: Changed) => ({
   after: [{ text: newValue, own: true }],
 });
 
-/** One side of a change, with what stands only there marked; pictures as thumbnails. */
-export function ChangedValue({ row, side, size = 32 }: { row: Changed; side: "before" | "after"; size?: number }) {
+/** One side of a change, with what stands only there marked; pictures small, or of `size` and then to be looked at. */
+export function ChangedValue({ row, side, size }: { row: Changed; side: "before" | "after"; size?: number }) {
   const value = side === "before" ? row.oldValue : row.newValue;
   const difference = useMemo(
     () => (isProse(row.field) ? textDifference(row.oldValue, row.newValue) : wholeDifference(row)),
     [row],
   );
   if (value === "") return <span className="nil">—</span>;
-  if (isPicture(row.field)) return <Image className="photo" src={value} width={size} height={size} alt="" />;
+  if (isPicture(row.field)) {
+    if (size === undefined) return <img className="photo changed-picture" src={value} width={32} height={32} alt="" />;
+    return (
+      <button
+        type="button"
+        className="plain-button"
+        aria-label={side === "before" ? "查看修改前的图片" : "查看修改后的图片"}
+        onClick={() => showPictures([row.oldValue, row.newValue], side === "before" ? 0 : 1)}
+      >
+        <img className="photo changed-picture" src={value} width={size} height={size} alt="" />
+      </button>
+    );
+  }
   return (
     <span className="changed-text">
       <Parts parts={difference[side]} side={side} />

@@ -11,7 +11,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { saveFile } from "../../kit/save-file.ts";
 import { toast, toastError } from "../../kit/toast.ts";
 import type { DialogEnd } from "./lead-row.ts";
-import { base64Of } from "./base64-of.ts";
+import { base64Of } from "../../core/file/base64-of.ts";
 import "./intention.css";
 
 type Outcome = CallData<typeof importIntentions>;

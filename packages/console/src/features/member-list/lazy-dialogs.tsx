@@ -38,6 +38,13 @@ export const SetStaffDialog = late(
 export const LeaveStaffDialog = late(
   async () => (await import("../../core/member-dialogs/leave-staff-dialog.tsx")).LeaveStaffDialog,
 );
+export const CornerLinkDialog = late(
+  async () => (await import("../../core/corner-link/corner-link.dialog.tsx")).CornerLinkDialog,
+);
+export const PosterDialog = late(async () => (await import("../../core/poster/poster-dialog.tsx")).PosterDialog);
+export const PosterBatchDialog = late(
+  async () => (await import("../../core/poster/poster-batch-dialog.tsx")).PosterBatchDialog,
+);
 export const AddRecommendDialog = late(
   async () => (await import("../../core/recommend/add-recommend.dialog.tsx")).AddRecommendDialog,
 );
@@ -86,7 +93,7 @@ export function WaitingCredentials({ row, onClose }: { row: MemberRow; onClose()
           ))}
         </div>
       </PageModal>
-      {kind !== null && <CredentialDialog kind={kind} member={member} onClose={() => setKind(null)} />}
+      {kind !== null && <CredentialDialog kind={kind} member={member} withVerdict onClose={() => setKind(null)} />}
     </>
   );
 }

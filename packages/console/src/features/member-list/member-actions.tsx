@@ -1,3 +1,5 @@
+import { cornerLinkGrant } from "@hongxian/contract/core/corner/corner-link.endpoints.ts";
+import { cornerMessages } from "@hongxian/contract/core/corner/corner-link.ts";
 import { faceReviewGrant } from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import {
   cancelButton,
@@ -26,6 +28,7 @@ import {
   setImTxtSwitch,
   setLivePlugFlow,
 } from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
+import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import { adviserGrant, assignGrant, claimGrant, settingSale } from "@hongxian/contract/core/staff/owner.endpoints.ts";
@@ -322,6 +325,19 @@ const operation: readonly Action[] = [
     title: "清除相亲首页缓存",
     allow: [button("清除相亲首页缓存")],
     run: ({ userId }) => forms.send(clearMarriageHomeCache, { query: { userId } }),
+  }),
+  own({
+    title: "相亲角链接",
+    allow: [cornerLinkGrant],
+    blocked: (row) => (row.marriageCornerOpen ? undefined : cornerMessages.closed),
+    dialog: (row, end) => <parts.CornerLinkDialog member={memberOf(row)} onClose={end.onClose} />,
+  }),
+  own({
+    title: "推广图",
+    allow: preparePoster.allow,
+    dialog: (row, end) => (
+      <parts.PosterDialog member={{ ...memberOf(row), firstName: row.user?.firstName ?? "" }} onClose={end.onClose} />
+    ),
   }),
   own({
     title: "设为官方账号",

@@ -1,8 +1,18 @@
-import { ExportOutlined, GiftOutlined, PlusOutlined, TagOutlined, UserSwitchOutlined } from "@ant-design/icons";
+import {
+  ExportOutlined,
+  GiftOutlined,
+  IdcardOutlined,
+  PictureOutlined,
+  PlusOutlined,
+  TagOutlined,
+  UserSwitchOutlined,
+} from "@ant-design/icons";
 import { faceReviewGrant, updateFaceValue } from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { clearCacheConfirm, clearMarriageHomeCache } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
+import { batchPosterTitle, posterLimits, startPosterBatch } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { assignLimit } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import {
   addTagsGrant,
@@ -17,7 +27,7 @@ import { getMemberListOptions } from "@hongxian/contract/features/member-list/me
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { allows, button } from "@hongxian/contract/kit/access.ts";
 import { countCap } from "@hongxian/contract/kit/list.ts";
-import { useEffect, useMemo, useState } from "react";
+import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { send } from "../../core/member-dialogs/member-forms.ts";
@@ -35,7 +45,7 @@ import { toastError } from "../../kit/toast.ts";
 import { useData } from "../../kit/use-data.ts";
 import { BatchAssignDialog, BatchTagDialog } from "./batch-dialogs.tsx";
 import { GrantCouponDialog, couponsCall } from "./grant-coupon.dialog.tsx";
-import { CredentialDialog, FaceReview, Place } from "./lazy-dialogs.tsx";
+import { CredentialDialog, FaceReview, Place, PosterBatchDialog } from "./lazy-dialogs.tsx";
 import { memberActions } from "./member-actions.tsx";
 import { type CellDeeds, memberColumns } from "./member-columns.tsx";
 import { MemberFilterRow, useMemberFilterGroups } from "./member-filters.tsx";
@@ -116,6 +126,14 @@ function useBatchActions(
     },
     ...(mayChoose ? [coupons] : []),
     {
+      title: batchPosterTitle,
+      icon: <PictureOutlined />,
+      allow: startPosterBatch.allow,
+      blocked: (chosen) =>
+        idsOf(chosen).length > posterLimits.batch ? posterMessages.tooMany(posterLimits.batch) : undefined,
+      dialog: (chosen, end) => <PosterBatchDialog userIds={idsOf(chosen)} onClose={end.onClose} />,
+    },
+    {
       title: "导出",
       icon: <ExportOutlined />,
       allow: [batchExportGrant, exportGrant],
@@ -137,9 +155,15 @@ function useBatchActions(
 function listActionsOf(
   list: MemberList,
   columns: ReturnType<typeof memberColumns>,
-  open: (userId: number) => void,
+  deeds: { open(userId: number): void; openQueue(): void },
 ): readonly PageAction<null>[] {
   return [
+    {
+      title: "真人照片审核",
+      icon: <IdcardOutlined />,
+      allow: [faceReviewGrant],
+      run: async () => deeds.openQueue(),
+    },
     {
       title: "清除相亲首页缓存",
       allow: "admin",
@@ -163,7 +187,7 @@ function listActionsOf(
         <NewMemberDrawer
           onMade={(userId) => {
             end.onDone();
-            open(userId);
+            deeds.open(userId);
           }}
           onClose={end.onClose}
         />
@@ -172,8 +196,26 @@ function listActionsOf(
   ];
 }
 
-/** 用户管理: find any member and do everything that concerns one account. */
+const FaceQueue = lazy(async () => ({ default: (await import("./face-queue.tsx")).FaceQueue }));
+
+/** 用户管理; `?queue=face` opens the live photographs that wait, one after the other. */
 export function MemberListPage() {
+  const [search, setSearch] = usePageSearch();
+  const can = useCan();
+  if (search.get("queue") !== "face" || !can(faceReviewGrant)) return <Members />;
+  const id = Number(search.get("id") ?? Number.NaN);
+  return (
+    <Suspense>
+      <FaceQueue
+        first={Number.isSafeInteger(id) && id > 0 ? id : null}
+        onClose={() => setSearch(new URLSearchParams())}
+      />
+    </Suspense>
+  );
+}
+
+/** Find any member and do everything that concerns one account. */
+function Members() {
   const list = useMemberList();
   const groups = useMemberFilterGroups(list);
   const session = useSession();
@@ -211,6 +253,8 @@ export function MemberListPage() {
     advisers: options.data?.advisers ?? [],
     openMember: open,
   });
+  const [, setSearch] = usePageSearch();
+  const openQueue = () => setSearch(new URLSearchParams({ queue: "face" }));
   const close = () => setShown(null);
   const done = () => {
     close();
@@ -233,7 +277,7 @@ export function MemberListPage() {
         rowKey={({ userId }) => userId}
         sort={memberList.list.sort}
         rowActions={rowActions}
-        listActions={listActionsOf(list, columns, open)}
+        listActions={listActionsOf(list, columns, { open, openQueue })}
         batchActions={useBatchActions(list, columns)}
         batchMax={assignLimit}
         unit="人"

@@ -13,7 +13,7 @@ interface UploadProps extends InputProps<string> {
 }
 
 /** Sends chosen files one after the other; what is uploaded stays when one fails. */
-function useUpload(onUploaded: (url: string) => void) {
+function useUpload(accept: string | undefined, onUploaded: (url: string) => void) {
   const { upload } = useAppParts();
   const [percent, setPercent] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -23,7 +23,7 @@ function useUpload(onUploaded: (url: string) => void) {
     try {
       for (const file of files) {
         setPercent(0);
-        const { url } = await upload(file, { onProgress: setPercent, signal: stop.current.signal });
+        const { url } = await upload(file, { onProgress: setPercent, signal: stop.current.signal, accept });
         onUploaded(url);
       }
     } catch (error) {
@@ -46,7 +46,7 @@ function UploadInput({ id, field, value, onChange, disabled, invalid, accept, ma
     latest.current = next;
     onChange(next.length === 0 ? null : next.join(";"));
   };
-  const { percent, send, cancel } = useUpload((url) => put(many ? [...latest.current, url] : [url]));
+  const { percent, send, cancel } = useUpload(accept, (url) => put(many ? [...latest.current, url] : [url]));
   const full = many && addresses.length >= (field.max ?? Number.POSITIVE_INFINITY);
 
   return (

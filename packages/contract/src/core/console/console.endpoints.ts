@@ -77,6 +77,14 @@ export const saveShortcuts = endpoint({
   body: z.strictObject({ routes: z.array(route).max(8, "最多选择8个快捷入口") }),
 });
 
+/** What the console must know of the services this installation uses. A key of the maps service is meant for browsers. */
+export const getConsoleSettings = endpoint({
+  method: "GET",
+  path: "/api/console/settings",
+  allow: "signed",
+  data: z.object({ amapKey: z.string().nullable(), amapSecurityCode: z.string().nullable() }),
+});
+
 export const exportFormat = ["XLSX", "CSV"] as const;
 export const exportJobStatus = {
   WAITING: "排队中",

@@ -37,6 +37,7 @@ export const noReviewer = "待审核";
 export const educationAuth = z.object({
   ...common,
   education: word,
+  schoolName: word,
   schoolTag: word,
   specialty: word,
   isRecruitment: flag,
@@ -46,12 +47,19 @@ export const houseAuth = z.object({
   ...common,
   isParentsHome: flag,
   houseList: z.array(
-    z.object({ type: word, authImg: word, houseInfo: word, area: z.union([z.number(), z.string()]).nullable() }),
+    z.object({
+      type: word,
+      authImg: word,
+      houseInfo: word,
+      area: z.union([z.number(), z.string()]).nullable(),
+      /** False: the reviewer did not accept this one. */
+      isValid: z.boolean(),
+    }),
   ),
 });
 export const carAuth = z.object({
   ...common,
-  carList: z.array(z.object({ type: word, name: word, authImg: word, remark: word })),
+  carList: z.array(z.object({ type: word, name: word, authImg: word, remark: word, isValid: z.boolean() })),
 });
 export const marriageAuth = z.object({
   ...common,

@@ -60,3 +60,12 @@ export const savingsLevel = choices({
   B100_500: "100-500万",
   OVER_500: "500万以上",
 });
+
+/** What kind of school it was; codes of the wire, the words are what members read. */
+export const schoolTag = choices({
+  S985: "985院校",
+  S211: "211院校",
+  DOUBLE_FIRST: "双一流",
+  OVERSEAS: "海外院校",
+  NORMAL: "普通院校",
+});

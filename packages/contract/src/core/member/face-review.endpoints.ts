@@ -6,7 +6,14 @@ import { memberEditMessages } from "./member-edit.messages.ts";
 export const faceReviewGrant = button("真人照片审核");
 export const faceRemarkMax = 200;
 
-const decided = z.object({ faceValue: z.int(), faceReason: z.string() });
+const decided = z.object({
+  faceValue: z.int(),
+  faceReason: z.string(),
+  /** Can be taken back by this number for half a minute. */
+  reviewActionId: z.int(),
+});
+/** How long the photographs were looked at. */
+const costMs = z.coerce.number().int().min(0).max(86_400_000).default(0);
 const faceMessage = "审核结果取值错误";
 
 /** A specification call. Both live-photo calls are one operation, on a photo that waits (faceValue 2). */
@@ -25,6 +32,8 @@ export const verifyImgCheck = endpoint({
       .max(faceRemarkMax, memberEditMessages.faceRemarkLong)
       .nullish()
       .transform((text) => text ?? ""),
+    reasonId: z.int().positive().nullish(),
+    costMs,
   }),
   data: decided,
 });
@@ -41,5 +50,6 @@ export const updateFaceValue = endpoint({
     id: idParam,
     faceValue: z.coerce.number(faceMessage).refine((value) => value === 0 || value === 1, faceMessage),
   }),
+  query: z.strictObject({ costMs }),
   data: decided,
 });

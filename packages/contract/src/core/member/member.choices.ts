@@ -1,4 +1,11 @@
 import { choices } from "../../kit/choices.ts";
+import {
+  carStatusLabels,
+  educationLabels,
+  houseStatusLabels,
+  maritalLabels,
+  whenMarryLabels,
+} from "./profile.labels.ts";
 
 export const memberStatus = choices({
   ENABLE: "正常",
@@ -22,25 +29,9 @@ export const userRole = choices({
 /** The roles a person may pick by hand; the other four only come from their own pages. */
 export const selectableUserRole = choices({ ONESELF: "本人", PARENT: "父母", UNKNOWN: "未知" });
 
-export const marital = choices({
-  UNMARRIED: "未婚",
-  DIVORCED: "离异",
-  WIDOWED: "丧偶",
-  DIVORCEDHAVEONE: "离异带一孩",
-  DIVORCEDHAVETWO: "离异带两孩",
-  DIVORCEDHAVEOVER: "离异带多孩",
-});
+export const marital = choices(maritalLabels);
 
-export const education = choices({
-  HIGH_DOWN: "高中以下",
-  HIGH_SCHOOL: "高中",
-  SECOND_SCHOOL: "中专",
-  JUNIO_COLLEGE: "大专",
-  UNDER_GRADUATE: "本科",
-  MASTER: "硕士",
-  POSTGRADUATE: "研究生",
-  DOCTOR: "博士",
-});
+export const education = choices(educationLabels);
 
 export const wantChild = choices({ DEPENDING: "视情况而定", WANT: "想要", NOT_WANT: "不想要" });
 
@@ -51,12 +42,7 @@ export const haveChild = choices({
   NO_LIVE_WITH_CHILD: "有孩子不同住",
 });
 
-export const whenMarry = choices({
-  ONE_YEAR: "一年内",
-  TWO_YEAR: "两年内",
-  THREE_YEAR: "三年内",
-  RIGHT_TIME: "时机成熟就结婚",
-});
+export const whenMarry = choices(whenMarryLabels);
 
 /** Wording for a man; a woman's body shape reads from womanBodyShape. */
 export const bodyShape = choices({
@@ -82,21 +68,9 @@ export const religion = choices({
   NONE_RELIGION: "无宗教信仰",
 });
 
-export const houseStatus = choices({
-  LIVING_PLACE_HAVEHOME: "现居地有房",
-  HOMETOWN_HAVEHOWE: "老家有房",
-  PLAN_BUYHOME: "近期计划买房",
-  PLAN_MARRYED_BUYHOME: "婚后买房",
-  OTHERCITY_HAVEHOME: "其他城市有房",
-  NONE_HOME: "无房",
-});
+export const houseStatus = choices(houseStatusLabels);
 
-export const carStatus = choices({
-  HAVE_CAR: "有车",
-  RECENT_BUY: "近期购车",
-  NO_CAR: "无车",
-  MAINTAIN_SECRECY: "保密",
-});
+export const carStatus = choices(carStatusLabels);
 
 export const ablumStatus = choices({
   PUBLIC: "公开",

@@ -53,7 +53,7 @@ export const reviewReasonStatus = choices({ ENABLE: "启用", DISABLE: "停用" 
 export const credentialAction = choices({
   PASS: "通过",
   REFUSE: "驳回",
-  RECHECK: "要求补充",
+  RECHECK: "复审",
   REVOKE: "撤销认证",
   OVERTURN: "改判",
   APPEAL: "申诉重审",

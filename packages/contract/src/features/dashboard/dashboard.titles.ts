@@ -1,4 +1,5 @@
 import type { homeType } from "../../core/staff/role.choices.ts";
+import { button } from "../../kit/access.ts";
 import type { ChoiceOf } from "../../kit/choices.ts";
 
 type Home = ChoiceOf<typeof homeType>;
@@ -13,6 +14,8 @@ interface CardTitle {
 
 const wide: readonly Home[] = ["ADMIN", "OPERATE"];
 const members = "/promotion/shopsmanage";
+/** The live photographs that wait, on the desk of the member list. */
+export const faceQueue = `${members}?queue=face`;
 const card = (
   title: string,
   homes: readonly Home[],
@@ -35,13 +38,13 @@ export const cardTitles = {
   realNameToday: card("今日实名", wide, "UP", "/promotion/realnameRecord"),
   faceToday: card("今日真人认证", wide, "UP"),
   bannedToday: card("今日封禁", wide, "DOWN", `${members}?tab=banned`),
-  waitFace: card("待审真人照片", ["AUDIT"], "DOWN", `${members}?tab=face`),
+  waitFace: card("待审真人照片", ["AUDIT"], "DOWN", faceQueue),
   waitEducation: card("待审学历", ["AUDIT"], "DOWN", "/promotion/checkEducation"),
   waitHouse: card("待审房产", ["AUDIT"], "DOWN", "/promotion/checkHouse"),
   waitCar: card("待审车辆", ["AUDIT"], "DOWN", "/promotion/checkCar"),
   waitMarriage: card("待审婚姻", ["AUDIT"], "DOWN", "/promotion/checkMarriage"),
-  waitWork: card("待审工作", ["AUDIT"], "DOWN", "/authCenter/work"),
-  waitAssets: card("待审资产", ["AUDIT"], "DOWN", "/authCenter/assets"),
+  waitWork: card("待审工作", ["AUDIT"], "DOWN", "/authCenter/work?tab=queue"),
+  waitAssets: card("待审资产", ["AUDIT"], "DOWN", "/authCenter/assets?tab=queue"),
   reviewedToday: card("我的今日已审", ["AUDIT"], "UP", "/operation/checkAction"),
   reviewSeconds: card("平均审核时长", ["AUDIT"], "DOWN", null, "SECONDS"),
   overdueReview: card("超时未审", ["AUDIT"], "DOWN"),
@@ -65,19 +68,23 @@ export type CardKey = keyof typeof cardTitles;
 export const invitingTiers: ReadonlySet<string> = new Set(["MEMBER", "MATCHMAKER"]);
 
 export const todoTitles = {
-  waitFace: { title: "待审真人照片", route: `${members}?tab=face` },
+  waitFace: { title: "待审真人照片", route: faceQueue },
   EDUCATION: { title: "待审学历", route: "/promotion/checkEducation" },
   HOUSE: { title: "待审房产", route: "/promotion/checkHouse" },
   CAR: { title: "待审车辆", route: "/promotion/checkCar" },
   MARRIAGE: { title: "待审婚姻", route: "/promotion/checkMarriage" },
-  WORK: { title: "待审工作", route: "/authCenter/work" },
-  ASSETS: { title: "待审资产", route: "/authCenter/assets" },
+  WORK: { title: "待审工作", route: "/authCenter/work?tab=queue" },
+  ASSETS: { title: "待审资产", route: "/authCenter/assets?tab=queue" },
   complaint: { title: "待处理投诉", route: "/complaintAndSuggest/complaint" },
   follow: { title: "今日待跟进", route: `${members}?tab=follow` },
+  intention: { title: "待分配意向", route: "/promotion/intention?status=NEW" },
   epCustomer: { title: "待确认企微客户", route: "/tissue/qp-wechat-kf-server?tab=customer" },
   shiftHour: { title: "待确认工时", route: "/tissue/qingGongStaff?tab=hours" },
 } as const;
 export type TodoKey = keyof typeof todoTitles;
+
+/** Leads nobody has yet wait for those who give them out. */
+export const giveLeadsGrant = button("分配", "/promotion/intention");
 
 export const queueKinds = {
   FACE: "真人照片",

@@ -16,7 +16,6 @@ export const foreignMessages = {
   noVisaDate: "请选择签证到期日",
   refuse: "请填写驳回原因",
   refuseLong: "驳回原因不能超过200个字",
-  reviewing: (name: string) => `${name}正在审核`,
   confirmOrdinary: "确定将该会员转为普通会员吗？",
   notConvertible: "只有本人或父母角色的会员可以转为外籍",
   passed: { title: "护照审核通过", content: "您的护照已通过审核" },
@@ -25,14 +24,6 @@ export const foreignMessages = {
   visa: (names: readonly string[], total: number) =>
     `外籍会员${names.join("、")}${total > names.length ? `等${total}位` : ""}的签证将在${visaWarnDays}天内到期`,
 } as const;
-
-/** Preset reasons of 驳回, also the seeds of the reviewers' list. */
-export const passportReasons = [
-  "护照照片不清晰，请重新上传",
-  "护照已过有效期",
-  "护照信息与填写内容不一致",
-  "照片不是护照资料页",
-] as const;
 
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
@@ -87,9 +78,10 @@ export const checkBody = z
     visaExpireDate: profile.visaExpireDate.optional(),
     /** How long the record was looked at. */
     costMs: z.int().min(0).default(0),
+    reasonId: z.int().positive().nullish(),
   })
-  .superRefine(({ status, checkFailRemark }, context) => {
-    if (status === "AUTH_FAIL" && checkFailRemark === "")
+  .superRefine(({ status, checkFailRemark, reasonId }, context) => {
+    if (status === "AUTH_FAIL" && checkFailRemark === "" && (reasonId ?? null) === null)
       context.addIssue({ code: "custom", path: ["checkFailRemark"], message: foreignMessages.refuse });
   });
 
@@ -101,70 +93,23 @@ export const checkForeignMember = endpoint({
   done: "审核完成",
   params: z.strictObject({ userId: idParam }),
   body: checkBody,
-  data: z.object({ userId: z.int(), status: credentialStatus.schema, authStatus: z.string() }),
-});
-
-const review = z.object({
-  userId: z.int(),
-  firstName: z.string(),
-  sex: z.string(),
-  age: z.int().nullable(),
-  realname: z.string(),
-  homePlace: z.string(),
-  nationality: z.string(),
-  passportNo: z.string(),
-  passportPic: z.string(),
-  visaType: z.string(),
-  visaExpireDate: z.string().nullable(),
-  submitTime: z.string().nullable(),
-  history: z.array(
-    z.object({ action: z.string(), remark: z.string(), staffName: z.string(), createdTime: z.string() }),
-  ),
-});
-export type PassportReview = z.output<typeof review>;
-
-/** Opens one waiting passport and holds it for ten minutes; somebody else's is refused by name. */
-export const claimPassport = endpoint({
-  method: "POST",
-  path: "/api/review/PASSPORT/claim",
-  allow: [checkGrant],
-  title: "领取护照审核",
-  done: "",
-  body: z.strictObject({ userId: z.int().positive() }),
-  data: review,
-});
-
-export const releasePassports = endpoint({
-  method: "POST",
-  path: "/api/review/release",
-  allow: [checkGrant],
-  title: "释放护照审核",
-  done: "",
-  body: z.strictObject({ bizType: z.literal("PASSPORT"), ids: z.array(z.int().positive()).max(50) }),
-});
-
-/** Waiting passports, oldest first. */
-export const getPassportQueue = endpoint({
-  method: "GET",
-  path: "/api/foreign-members/queue",
-  allow: [checkGrant],
   data: z.object({
-    total: z.int(),
-    list: z.array(
-      z.object({
-        userId: z.int(),
-        firstName: z.string(),
-        imageUrl: z.string().nullable(),
-        sex: z.string(),
-        nationality: z.string(),
-        submitTime: z.string().nullable(),
-        isOverdue: z.boolean(),
-        /** Somebody else looks at it. */
-        lockedBy: z.string().nullable(),
-      }),
-    ),
+    userId: z.int(),
+    status: credentialStatus.schema,
+    authStatus: z.string(),
+    reviewActionId: z.int(),
   }),
 });
+
+/** What the passport's panel reads: `detail` of its review items. */
+export const passportDetail = z.object({
+  nationality: z.string(),
+  passportNo: z.string(),
+  visaType: z.string(),
+  visaExpireDate: z.string().nullable(),
+  homePlace: z.string(),
+});
+export type PassportDetail = z.output<typeof passportDetail>;
 
 export const getForeignStat = endpoint({
   method: "GET",

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { isLeadAge, leadAges, phonePattern, rangeProblem, requirementMax } from "../../core/lead/lead.rules.ts";
 import { isIncomeRange } from "../../core/member/income.rules.ts";
 import { education, marital, sex } from "../../core/member/member.choices.ts";
 import { miniEducation } from "../../core/member/partner.choices.ts";
 import { intentionMessages } from "./intention.messages.ts";
 
-export const leadAges = { min: 18, max: 80 } as const;
-export const requirementMax = 200;
+export { isLeadAge, leadAges, rangeProblem, requirementMax };
 export const remarkMax = 500;
 
 /** Empty inputs travel as "", null or not at all. */
@@ -37,24 +37,11 @@ export const emptyRequirement: Requirement = {
   other: "",
 };
 
-/** Both ends or none, the lower one first. */
-export function rangeProblem(low: number | null, high: number | null): string | null {
-  if (low === null && high === null) return null;
-  if (low === null || high === null) return intentionMessages.range;
-  return low > high ? intentionMessages.rangeOrder : null;
-}
-
 export const phoneField = z
   .string("请填写手机号")
   .trim()
   .min(1, "请填写手机号")
-  .regex(/^1[3-9]\d{9}$/, intentionMessages.phone);
-
-/** Age counted by calendar years: of a lead only the year is known. */
-export const isLeadAge = (birthYear: number, now: number = Date.now()): boolean => {
-  const age = new Date(now + 8 * 3_600_000).getUTCFullYear() - birthYear;
-  return age >= leadAges.min && age <= leadAges.max;
-};
+  .regex(phonePattern, intentionMessages.phone);
 
 const shape = {
   name: z.string("请填写称呼").trim().min(1, "请填写称呼").max(20, "称呼不能超过20个字"),

@@ -1,12 +1,14 @@
+import { leadTexts } from "../../core/lead/lead.rules.ts";
+
 export const intentionRoute = "/promotion/intention";
 
 export const intentionMessages = {
-  age: "年龄必须在18-80岁之间",
-  phone: "手机号格式错误",
-  region: "请选择现居地",
-  income: "请选择收入区间",
-  range: "此条件为区间值，必须填写上下限",
-  rangeOrder: "下限不能大于上限",
+  age: leadTexts.age,
+  phone: leadTexts.phone,
+  region: leadTexts.region,
+  income: leadTexts.income,
+  range: leadTexts.range,
+  rangeOrder: leadTexts.rangeOrder,
   noSale: "请选择有效的销售人员",
   noLeads: "请选择意向客户",
   notRegistered: "该手机号尚未注册，请先新增会员",

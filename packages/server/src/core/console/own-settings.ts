@@ -1,5 +1,6 @@
 import {
   getColumnSetting,
+  getConsoleSettings,
   getSavedFilters,
   getShortcuts,
   removeSavedFilter,
@@ -20,6 +21,11 @@ interface FilterRow {
   readonly shared: boolean;
   readonly own: boolean;
 }
+
+export const consoleSettings = handle(getConsoleSettings, async ({ house: { settings } }) => ({
+  amapKey: settings.amapKey ?? null,
+  amapSecurityCode: settings.amapSecurityCode ?? null,
+}));
 
 export const savedFilters = handle(getSavedFilters, async ({ db, caller, query }) => {
   const { rows } =

@@ -5,6 +5,7 @@ import { writeCornerViews } from "./corner-views.ts";
 import type { Household } from "./household.ts";
 import { writeLeads } from "./leads.ts";
 import { writeLooks } from "./looks.ts";
+import { writeLoveTests } from "./love-tests.ts";
 import type { Random } from "./random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { writeAdverts, writeSlots } from "./slots-and-adverts.ts";
@@ -37,4 +38,5 @@ export async function writeActivity(
   await writeBehaviors(db, userIds, present);
   await writeLooks(db, userIds, present);
   await writeCornerViews(db, present);
+  await writeLoveTests(db, present);
 }

@@ -31,6 +31,7 @@ const paperTitles: Readonly<Record<string, string>> = {
   education: "毕业证书",
   house: "不动产权证书",
   car: "机动车行驶证",
+  carmask: "机动车行驶证",
   marriage: "婚姻状况证明",
   work: "在职收入证明",
   assets: "个人存款证明",
@@ -49,12 +50,14 @@ function drawPaper(kind: string, id: number): string | undefined {
   const face = `<rect x="106" y="208" width="118" height="150" fill="#D9E2EA"/><svg x="106" y="208" width="118" height="150" viewBox="4 4 92 96" preserveAspectRatio="xMidYMid slice">${drawPerson(id, id % 2 === 1 ? "MAN" : "WOMAN")}</svg>`;
   const seal = `<g transform="translate(560 420) rotate(-8)" fill="none" stroke="#C2333A" opacity=".7"><circle r="44" stroke-width="3"/><path d="M0-15 4.500-4.500 15-4.500 7 2.500 10 13 0 7-10 13-7 2.500-15-4.500-4.500-4.500Z" fill="#C2333A" stroke="none"/></g>`;
   const sheet = `<rect x="67" y="72" width="600" height="440" rx="3" opacity=".28"/><rect x="62" y="62" width="600" height="440" rx="3" fill="#FBF5E6"/><rect x="80" y="80" width="564" height="404" fill="none" stroke="#B58D4A" stroke-width="3"/>`;
+  // The place of the number plate, painted over.
+  const mosaic = kind === "carmask" ? `<rect x="246" y="206" width="190" height="26" fill="#3A332D"/>` : "";
   const words = `<text x="362" y="160" font-size="38" font-weight="700" fill="#9C2A2E" text-anchor="middle" letter-spacing="10" font-family="serif">${title}</text><text x="362" y="470" font-size="120" fill="#9C8A70" opacity=".16" text-anchor="middle" transform="rotate(-18 362 420)" font-family="sans-serif">样张</text>`;
   return svg(
     720,
     560,
     "0 0 720 560",
-    `<rect width="720" height="560" fill="#3A332D"/><g transform="rotate(${random.int(-20, 20) / 10} 360 280)">${sheet}${words}${face}${lines}${seal}</g>`,
+    `<rect width="720" height="560" fill="#3A332D"/><g transform="rotate(${random.int(-20, 20) / 10} 360 280)">${sheet}${words}${face}${lines}${mosaic}${seal}</g>`,
   );
 }
 

@@ -102,6 +102,20 @@ function writeBind({ userId, account }: MemberFacts, { writer }: RecordContext):
   });
 }
 
+type Thing = Readonly<Record<string, unknown>>;
+
+/** Houses and cars have their own papers; further ones go round. */
+function withPapers(detail: object, images: readonly string[]): object {
+  const share = (things: readonly Thing[]) =>
+    things.map((thing, place) => ({
+      ...thing,
+      authImg: images.filter((_, at) => at % things.length === place).join(";"),
+    }));
+  return Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [name, Array.isArray(value) ? share(value as Thing[]) : value]),
+  );
+}
+
 function writeCredential(
   random: Random,
   { userId }: MemberFacts,
@@ -111,8 +125,9 @@ function writeCredential(
   const { writer, now } = context;
   const { kind, status, created, checked, checker } = credential;
   const id = context.nextId("auth_record");
+  const lists = Object.values(credential.detail).filter((value) => Array.isArray(value));
   const images = Array.from(
-    { length: credential.images },
+    { length: Math.max(credential.images, ...lists.map((things) => things.length)) },
     (_, place) => `/api/files/demo/paper/${kind.toLowerCase()}-${id}-${place + 1}.svg`,
   );
   writer.write("auth_record", {
@@ -120,9 +135,10 @@ function writeCredential(
     user_id: userId,
     type: kind,
     status,
-    detail: credential.detail,
+    detail: withPapers(credential.detail, images),
     auth_img: images.join(";"),
     source: credential.isFromStaff ? "STAFF" : "APP",
+    submit_staff_id: credential.isFromStaff ? context.leaderId : null,
     check_staff_id: checker?.id ?? null,
     check_name: checker?.name ?? "",
     check_time: checked === null ? null : new Date(checked),
@@ -144,7 +160,7 @@ function writeCredential(
 
 function writeFace(
   random: Random,
-  { userId, account, person, idNoSealed, idNoHash }: MemberFacts,
+  { userId, account, person, idNoSealed, idNoHash, idNoMasked }: MemberFacts,
   context: RecordContext,
 ): void {
   const { writer, now } = context;
@@ -187,11 +203,17 @@ function writeFace(
     realname: person.realname,
     id_no_sealed: idNoSealed,
     id_no_hash: idNoHash,
+    id_no_masked: idNoMasked,
+    id_birthday: idNoMasked === "" ? null : person.birthday,
+    id_sex: idNoMasked === "" || person.sex === "UNKNOWN" ? null : person.sex,
+    real_img: `/api/files/demo/portrait/${userId}-real.svg`,
+    live_img: `/api/files/demo/portrait/${userId}-live.svg`,
     result: "SUCCESS",
     fail_reason: "",
     channel: random.pick(["FACE_LIVE", "FACE_LIVE", "ID_TWO"]),
     face_score: random.int(70, 99),
     cost: 100,
+    raw_answer: { code: 0, message: "OK" },
     created_time: new Date(realnameTime),
   });
 }

@@ -25,6 +25,8 @@ export interface MemberFacts {
   readonly isMarketAccount: boolean;
   readonly idNoSealed: string | null;
   readonly idNoHash: string | null;
+  /** Empty without a number. */
+  readonly idNoMasked: string;
   /** Newest state of each credential. */
   readonly credentials: Readonly<Record<"EDUCATION" | "HOUSE" | "CAR" | "MARRIAGE" | "WORK" | "ASSETS", string>>;
   readonly ban: { readonly reason: string; readonly endTime: Date | null } | null;

@@ -3,6 +3,7 @@ import type { Db } from "../../kit/call.ts";
 import { refreshDailyStats } from "../stats/refresh-daily-stats.ts";
 import { writeActivity } from "./activity.ts";
 import { dateText, dayMs } from "./calendar.ts";
+import { writeAuthPages } from "./auth-pages.ts";
 import { writeChannels } from "./channels.ts";
 import { writeComplaints } from "./complaints.ts";
 import { writeCoupons } from "./coupons.ts";
@@ -16,6 +17,7 @@ import type { RecordContext } from "./member-records.ts";
 import { createStage, multiplyMembers } from "./multiply-members.ts";
 import { writeOnlineSamples } from "./online.ts";
 import { createRandom } from "./random.ts";
+import { fillReviewQueues } from "./review-queue.ts";
 import { createRowWriter, type RowWriter } from "./row-writer.ts";
 import { writeStaffRecords } from "./staff-records.ts";
 import { createTagWriter } from "./tags.ts";
@@ -109,6 +111,8 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   writeStaffRecords(random.fork("staff"), writer, chosen);
   const bound = writeWecom(random.fork("wecom"), writer, chosen);
   await writeMemberPages(db, random.fork("member pages"), writer, { ...chosen, sealer: options.sealer });
+  await writeAuthPages(db, random.fork("auth pages"), writer, { ...chosen, sealer: options.sealer });
+  await fillReviewQueues(db);
   await writer.flush();
   await writeActivity(db, random.fork("activity"), writer, chosen);
 

@@ -1,3 +1,4 @@
+import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { type Account, makeAccount } from "./account.ts";
 import { dayMs, momentOfDay, registrationDays } from "./calendar.ts";
 import { type Credential, makeCredentials } from "./credentials.ts";
@@ -156,6 +157,7 @@ function writeMember(random: Random, options: MemberOptions, known: KnownFacts):
     ...follow(random, known, context.now),
     idNoSealed: idNo === undefined ? null : (sealer?.seal(idNo) ?? null),
     idNoHash: idNo === undefined ? null : (sealer?.blindHash(idNo) ?? null),
+    idNoMasked: idNo === undefined ? "" : maskIdNo(idNo),
     credentials: states(credentials),
     ban: punishments.ban,
     isMuted: punishments.isMuted,

@@ -21,7 +21,8 @@ const blankedColumns = sql`first_name = ${blankedName}, name = '', realname = ''
 const dependants = (userIds: readonly number[]) => [
   sql`update album_photo set is_delete = true, picture = '' where user_id = any(${userIds})`,
   sql`update auth_record set detail = '{}', auth_img = '', remark = '', check_fail_remark = '' where user_id = any(${userIds})`,
-  sql`update realname_record set realname = '', id_no_sealed = null, id_no_hash = null where user_id = any(${userIds})`,
+  sql`update realname_record set realname = '', id_no_sealed = null, id_no_hash = null, id_no_masked = '', id_birthday = null, id_sex = null,
+    real_img = '', live_img = '', hand_img = '', raw_answer = null, check_remark = '' where user_id = any(${userIds})`,
   sql`update face_review_record set real_img = '', verify_img = '', remarks = '' where user_id = any(${userIds})`,
   sql`update communicate_note set connect = '' where user_id = any(${userIds})`,
   sql`update info_update_record set old_value = '', new_value = '' where user_id = any(${userIds})`,

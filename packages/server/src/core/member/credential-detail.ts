@@ -9,6 +9,7 @@ import { AppError } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import { shownPapers } from "../credential/shown-papers.ts";
 import { memberReadScope } from "./public-pool.ts";
 
 type Status = ChoiceOf<typeof credentialStatus>;
@@ -56,15 +57,16 @@ async function readRecord(
   if (row === undefined) throw new AppError("NO_MEMBER");
   if (asked.recordId !== undefined && row.recordId === null) throw new AppError("NOT_FOUND");
   const { detail, ...rest } = row;
+  const show = await shownPapers(call, type, row.recordId);
   const common = {
     ...rest,
     status: row.status ?? "NOT",
     checkName: row.checkName ?? "",
     checkFailRemark: row.checkFailRemark ?? "",
     remark: row.remark ?? "",
-    authImg: row.authImg ?? "",
+    authImg: show(row.authImg ?? ""),
   };
-  return { common, detail: detail ?? {} };
+  return { common, detail: detail ?? {}, show };
 }
 
 /** What members hand in comes from outside: a value of another type than the page knows is left out. */
@@ -82,6 +84,7 @@ export const educationAuth = handle(contract.getEducationAuth, async (call) => {
   return {
     ...common,
     education: word(detail["education"]),
+    schoolName: word(detail["schoolName"]),
     schoolTag: word(detail["schoolTag"]),
     specialty: word(detail["specialty"]),
     isRecruitment: flag(detail["isRecruitment"]),
@@ -96,17 +99,19 @@ export const houseAuth = handle(contract.getHouseAuth, async (call) => {
     authImg: word(house["authImg"]),
     houseInfo: word(house["houseInfo"]),
     area: count(house["area"]) ?? word(house["area"]),
+    isValid: flag(house["isValid"]) ?? true,
   }));
   return { ...common, isParentsHome: flag(detail["isParentsHome"]), houseList };
 });
 
 export const carAuth = handle(contract.getCarAuth, async (call) => {
-  const { common, detail } = await readRecord(call, "CAR", call.query);
+  const { common, detail, show } = await readRecord(call, "CAR", call.query);
   const carList = things(detail["carList"]).map((car) => ({
     type: word(car["type"]),
     name: word(car["name"]),
-    authImg: word(car["authImg"]),
+    authImg: show(word(car["authImg"]) ?? ""),
     remark: word(car["remark"]),
+    isValid: flag(car["isValid"]) ?? true,
   }));
   return { ...common, carList };
 });

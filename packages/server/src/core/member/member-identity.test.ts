@@ -219,7 +219,10 @@ describe("真人照片审核", () => {
   );
 
   it("passes with record, review action and one message after the undo time", async () => {
-    expect((await check(auditor, { faceValue: 1, remarks: "ignored" })).data).toEqual({ faceValue: 1, faceReason: "" });
+    expect((await check(auditor, { faceValue: 1, remarks: "ignored" })).data).toMatchObject({
+      faceValue: 1,
+      faceReason: "",
+    });
     expect(await rowOf(member)).toMatchObject({ faceValue: 1, authStatus: "AUTH", updateUser: auditor.name });
     const { rows } = await sql`select f.real_img, f.verify_img, f.old_face_value, f.face_value, a.action, a.staff_id
       from face_review_record f join review_action a on a.biz_type = 'FACE' and a.biz_id = f.id where f.user_id = ${member}`.execute(
@@ -234,7 +237,7 @@ describe("真人照片审核", () => {
   });
 
   it("refuses with a reason, its own or the standing one", async () => {
-    expect((await check(auditor, { faceValue: 0, remarks: "" })).data).toEqual({
+    expect((await check(auditor, { faceValue: 0, remarks: "" })).data).toMatchObject({
       faceValue: 0,
       faceReason: "真人照片未通过审核",
     });

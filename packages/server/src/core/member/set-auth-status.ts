@@ -5,20 +5,37 @@ import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
-import { handle, type Db } from "../../kit/call.ts";
+import { handle, type Call } from "../../kit/call.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { lockForEdit, type EditedMember } from "./lock-for-edit.ts";
+import { realnameColumns } from "./realname-columns.ts";
 import { recordChanges } from "./save-edit.ts";
 
 type AuthStatus = ChoiceOf<typeof authStatuses>;
 const rank = (status: AuthStatus): number => authStatuses.values.indexOf(status);
 
-/** The real name was checked by hand, or is no longer believed. */
-async function writeRealname(db: Db, userId: number, result: "SUCCESS" | "REVOKED", reason: string): Promise<void> {
-  await sql`insert into realname_record (user_id, realname, id_no_sealed, id_no_hash, channel, result, fail_reason)
-    select user_id, realname, id_no_sealed, id_no_hash, 'MANUAL', ${result}, ${reason} from member where user_id = ${userId}`.execute(
-    db,
-  );
+/** The real name was checked by hand. */
+async function writePassed(
+  { db, caller, house }: Call,
+  userId: number,
+  idNoSealed: unknown,
+  reason: string,
+): Promise<void> {
+  const known = typeof idNoSealed === "string" ? realnameColumns(house.seal.open(idNoSealed)) : null;
+  await sql`insert into realname_record (user_id, realname, id_no_sealed, id_no_hash, id_no_masked, id_birthday, id_sex, channel, result,
+      check_staff_id, check_remark, check_time)
+    select user_id, realname, id_no_sealed, id_no_hash, ${known?.idNoMasked ?? ""}, ${known?.idBirthday ?? null}::date, ${known?.idSex ?? null},
+      'MANUAL', 'SUCCESS', ${caller.staffId}, ${reason}, now() from member where user_id = ${userId}`.execute(db);
+}
+
+/** The real name is no longer believed: its record says so, or a new one where there was none. */
+async function writeRevoked({ db, caller }: Call, userId: number, reason: string): Promise<void> {
+  await sql`with revoked as (
+      update realname_record set result = 'REVOKED', fail_reason = ${reason}, check_staff_id = ${caller.staffId}, check_time = now()
+      where user_id = ${userId} and result = 'SUCCESS' returning id
+    ) insert into realname_record (user_id, realname, id_no_sealed, id_no_hash, channel, result, fail_reason, check_staff_id, check_time)
+    select user_id, realname, id_no_sealed, id_no_hash, 'MANUAL', 'REVOKED', ${reason}, ${caller.staffId}, now() from member
+    where user_id = ${userId} and not exists (select from revoked)`.execute(db);
 }
 
 /**
@@ -40,7 +57,14 @@ function outcomeOf(member: EditedMember, asked: AuthStatus): { status: AuthStatu
 export const setAuthStatus = handle(updateAuthStatus, async (call) => {
   const { db, caller } = call;
   const { userId, status: asked, reason, days } = call.query;
-  const member = await lockForEdit(call, userId, ["authStatus", "faceValue", "realname", "idNoHash", "faceReason"]);
+  const member = await lockForEdit(call, userId, [
+    "authStatus",
+    "faceValue",
+    "realname",
+    "idNoHash",
+    "idNoSealed",
+    "faceReason",
+  ]);
   const before = member["authStatus"] as AuthStatus;
   if (asked === before) throw new AppError("STALE");
   const isLower = rank(asked) < rank(before);
@@ -55,8 +79,8 @@ export const setAuthStatus = handle(updateAuthStatus, async (call) => {
       auth_forbid_until = ${days === 0 ? sql`null` : sql`now() + make_interval(days => ${days}::int)`},
       update_user = ${caller.name}, update_time = now(), version = version + 1
     where user_id = ${userId} returning auth_time`.execute(db);
-  if (asked === "NO") await writeRealname(db, userId, "REVOKED", reason);
-  else if (before === "NO") await writeRealname(db, userId, "SUCCESS", reason);
+  if (asked === "NO") await writeRevoked(call, userId, reason);
+  else if (before === "NO") await writePassed(call, userId, member["idNoSealed"], reason);
   await recordChanges(call, userId, [{ field: "authStatus", before, after: status }]);
   await notifyMember(db, { userId, ...memberMessages.authChanged(authStatuses.labels[status], reason) });
   call.audit({

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
+import { createSeal, type Seal } from "../../platform/seal.ts";
 import { oneLine } from "../../platform/start-error.ts";
+import { openSms, outboxJobName, smsKind } from "./queue-sms.ts";
 
 /** A message that was queued with the write that caused it. */
 export interface OutgoingMessage {
@@ -19,16 +21,25 @@ export type Deliver = (message: OutgoingMessage) => Promise<void>;
 const perRun = 200;
 const maxTries = 8;
 
-/** Without a real service every message goes to a file of its day, one JSON line each, numbers and texts only by id. */
-export function deliverToFile(dataDir: string): Deliver {
-  return async ({ id, kind, dedupeKey }) => {
+const ownerOnly = 0o600;
+
+/**
+ * Without a real service every message goes to a file of its day, one JSON line each, numbers and texts only by id. Short
+ * messages have files of their own with number and text, readable by the server's user alone: there they are delivered.
+ */
+export function deliverToFile(dataDir: string, seal: Seal): Deliver {
+  return async ({ id, kind, dedupeKey, payload }) => {
     const folder = join(dataDir, "outbox");
     await mkdir(folder, { recursive: true });
-    const now = new Date().toISOString();
-    await appendFile(
-      join(folder, `${now.slice(0, 10)}.jsonl`),
-      `${JSON.stringify({ time: now, id, kind, dedupeKey })}\n`,
-    );
+    const time = new Date().toISOString();
+    const write = (name: string, line: object) =>
+      appendFile(join(folder, `${name}${time.slice(0, 10)}.jsonl`), `${JSON.stringify(line)}\n`, { mode: ownerOnly });
+    if (kind === smsKind) {
+      const sms = openSms(seal, payload);
+      if (sms === null) throw new Error("the message cannot be opened");
+      await write("sms-", { time, id, ...sms });
+    }
+    await write("", { time, id, kind, dedupeKey });
   };
 }
 
@@ -62,7 +73,8 @@ export async function deliverDue(db: Db, deliver: Deliver): Promise<number> {
 }
 
 export const outboxJob: Job = {
-  name: "outbox-deliver",
+  name: outboxJobName,
   cron: "* * * * *",
-  run: ({ database, settings }) => deliverDue(database.db, deliverToFile(settings.dataDir)),
+  run: ({ database, settings }) =>
+    deliverDue(database.db, deliverToFile(settings.dataDir, createSeal(settings.secretKey))),
 };

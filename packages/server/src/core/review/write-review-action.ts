@@ -12,6 +12,11 @@ export interface ReviewDecision {
   readonly remark: string;
   readonly staffId: number;
   readonly costMs: number;
+  readonly reasonId?: number | null;
+  /** What taking it back needs; without it the decision stands. */
+  readonly restore?: unknown;
+  /** The decision that this one takes back. */
+  readonly undoId?: number;
 }
 
 const remarkMax = 200;
@@ -19,11 +24,23 @@ const costMax = 2_147_483_647;
 
 /** One row for each human review decision; a longer remark stays whole on the record itself. */
 export async function writeReviewAction(db: Db, decision: ReviewDecision): Promise<number> {
-  const { bizType, bizId, userId, action, remark, staffId, costMs } = decision;
+  const {
+    bizType,
+    bizId,
+    userId,
+    action,
+    remark,
+    staffId,
+    costMs,
+    reasonId = null,
+    restore = null,
+    undoId = null,
+  } = decision;
   const { rows } = await sql<{
     id: number;
-  }>`insert into review_action (biz_type, biz_id, user_id, action, remark, staff_id, cost_ms)
-    values (${bizType}, ${bizId}, ${userId}, ${action}, ${remark.slice(0, remarkMax)}, ${staffId}, ${Math.min(costMs, costMax)})
+  }>`insert into review_action (biz_type, biz_id, user_id, action, remark, staff_id, cost_ms, reason_id, restore, undo_id)
+    values (${bizType}, ${bizId}, ${userId}, ${action}, ${remark.slice(0, remarkMax)}, ${staffId}, ${Math.min(costMs, costMax)},
+      ${reasonId}, ${restore === null ? null : JSON.stringify(restore)}::jsonb, ${undoId})
     returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }

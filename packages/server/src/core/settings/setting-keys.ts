@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(300)]);
+
 /** The system's settings with their rule and what holds while nobody has set them. */
 export const settingKeys = {
   /** Minutes without use until a session ends. */
@@ -8,6 +10,9 @@ export const settingKeys = {
   "sale.quota": { schema: z.int().min(0).max(1_000_000), fallback: 500 },
   /** Days without a note until a member returns to the public pool; 0 = never. */
   "sale.recycleDays": { schema: z.int().min(0).max(3650), fallback: 0 },
+  /** Where visitors get the app; "" = nowhere yet. */
+  "app.androidUrl": { schema: webAddress, fallback: "" },
+  "app.iosUrl": { schema: webAddress, fallback: "" },
 } as const;
 
 export type SettingKey = keyof typeof settingKeys;

@@ -15,6 +15,7 @@ export async function refreshDailyStats(db: Db, range: DayRange): Promise<void> 
   await addActivity(db, range);
   await addReviews(db, range);
   await addSimpleCounts(db, range);
+  await addFinishedTests(db, range);
   await refreshActivity(db, range);
 }
 
@@ -124,4 +125,15 @@ async function addSimpleCounts(db: Db, range: DayRange): Promise<void> {
       group by grouping sets ((1), (1, ${sql.ref(dim)}))
     `.execute(db);
   }
+}
+
+/** Love tests taken to the end, as a whole and by the channel that brought the visitor. */
+async function addFinishedTests(db: Db, range: DayRange): Promise<void> {
+  await sql`
+    insert into daily_stat (day, metric, dim, dim_value, value)
+    select ${dayOf(sql`created_time`)}, 'TEST_FINISH', case grouping(channel_id) when 1 then 'ALL' else 'CHANNEL' end,
+      coalesce(channel_id::text, ''), count(*)
+    from emotion_result where ${within(sql`created_time`, range)}
+    group by grouping sets ((1), (1, channel_id))
+  `.execute(db);
 }

@@ -1,11 +1,14 @@
 import { getDashboardQueue, getDashboardTodos } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import {
   credentialPages,
+  faceQueue,
+  giveLeadsGrant,
   queueKinds,
   todoTitles,
   type QueueKind,
   type TodoKey,
 } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
+import { holds } from "@hongxian/contract/kit/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -31,6 +34,8 @@ function todoSources(caller: Caller): RawBuilder<unknown>[] {
     sql`select 'complaint', c.created_time, c.deadline - c.created_time from complaint c join member m on m.user_id = c.user_id where c.status in ('WAIT_HANDLE', 'HANDLING') and ${visible}`,
     sql`select 'follow', m.next_follow_time, interval '1 day' from member m where m.next_follow_time < current_date + 1 and m.status = 'ENABLE'
       and m.sale_user_id = ${caller.userId ?? -1}`,
+    sql`select 'intention', i.created_time, interval '24 hours' from intention i
+      where i.status = 'NEW' and ${holds(caller.holder, giveLeadsGrant) && caller.realm === "PLATFORM"}`,
     sql`select 'epCustomer', e.add_time, interval '3 days' from ep_customer e where e.bind_status = 'SUGGESTED'`,
     sql`select 'shiftHour', h.date::timestamptz, interval '7 days' from staff_shift_hour h where h.status = 'WAIT_CONFIRM'`,
   ];
@@ -88,7 +93,9 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
 
 function routeOf({ kind, id }: QueueRow): string {
   if (kind === "COMPLAINT") return `/complaintAndSuggest/complaint?id=${id}`;
-  if (kind === "FACE" || kind === "FOLLOW" || kind === "INVITED") return `/promotion/shopsmanage?userId=${id}`;
+  if (kind === "FACE") return `${faceQueue}&id=${id}`;
+  if (kind === "FOLLOW" || kind === "INVITED") return `/promotion/shopsmanage?userId=${id}`;
+  if (kind === "WORK" || kind === "ASSETS") return `${credentialPages[kind]}?tab=queue&review=${id}`;
   return `${credentialPages[kind]}?id=${id}`;
 }
 

@@ -1,83 +1,12 @@
 import {
   checkForeignMember,
-  claimPassport,
   foreignMessages,
-  getPassportQueue,
-  releasePassports,
-  type PassportReview,
 } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
-import { ageSql } from "../../core/member/member-age-sql.ts";
-import { maskRealnameSql } from "../../core/member/mask-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
-import { writeReviewAction } from "../../core/review/write-review-action.ts";
+import { recordDecision, remarkOf } from "../../core/review/record-decision.ts";
 import { handle, type Call } from "../../kit/call.ts";
-import { scopeSql } from "../../kit/scope.ts";
-import { isForeign } from "./foreign-member.server.ts";
 import { lockForeign, passportColumns, writeProfile, type ForeignProfile } from "./foreign-profile-row.ts";
-
-const undoSeconds = 30;
-const queueSize = 50;
-
-interface Waiting {
-  readonly userId: number;
-  readonly firstName: string;
-  readonly imageUrl: string | null;
-  readonly sex: string;
-  readonly nationality: string;
-  readonly submitTime: string | null;
-  readonly isOverdue: boolean;
-  readonly lockedBy: string | null;
-  readonly total: number;
-}
-
-export const passportQueue = handle(getPassportQueue, async ({ db, caller }) => {
-  const { rows } =
-    await sql<Waiting>`select t.user_id, t.first_name, nullif(t.image_url, '') as image_url, t.sex, f.nationality, f.submit_time,
-      coalesce(f.submit_time < now() - interval '24 hours', false) as is_overdue, (count(*) over ())::int as total,
-      case when f.lock_until > now() and f.lock_staff_id <> ${caller.staffId} then (select s.name from staff s where s.id = f.lock_staff_id) end as locked_by
-    from foreign_profile f join member t on t.user_id = f.user_id
-    where f.status = 'AUTHING' and ${isForeign} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
-    order by f.submit_time nulls first, f.user_id limit ${queueSize}`.execute(db);
-  return { total: rows[0]?.total ?? 0, list: rows };
-});
-
-async function readReview({ db }: Call, userId: number): Promise<PassportReview> {
-  const { rows } =
-    await sql<PassportReview>`select m.user_id, m.first_name, m.sex, ${ageSql(sql.ref("m.birthday"))} as age,
-      ${maskRealnameSql(sql.ref("m.realname"))} as realname, concat_ws(' ', nullif(m.home_prov, ''), nullif(m.home_city, ''), nullif(m.home_area, '')) as home_place,
-      f.nationality, f.passport_no_masked as passport_no, f.passport_pic, f.visa_type, f.visa_expire_date, f.submit_time,
-      coalesce((select json_agg(json_build_object('action', a.action, 'remark', a.remark, 'staffName', coalesce(s.name, ''), 'createdTime', a.created_time)
-        order by a.id desc) from review_action a left join staff s on s.id = a.staff_id
-        where a.biz_type = 'PASSPORT' and a.biz_id = m.user_id), '[]') as history
-    from member m join foreign_profile f on f.user_id = m.user_id where m.user_id = ${userId}`.execute(db);
-  if (rows[0] === undefined) throw new AppError("NO_MEMBER");
-  return rows[0];
-}
-
-/** Takes one waiting passport for ten minutes; the ones the same person held before are let go. */
-export const claim = handle(claimPassport, async (call) => {
-  const { db, caller } = call;
-  const { userId } = call.body;
-  const { profile } = await lockForeign(call, userId);
-  if (profile.lockedBy !== null) throw refused(foreignMessages.reviewing(profile.lockedBy));
-  if (profile.status !== "AUTHING") throw new AppError("STALE");
-  await sql`update foreign_profile set lock_staff_id = null, lock_until = null
-    where lock_staff_id = ${caller.staffId} and user_id <> ${userId}`.execute(db);
-  await sql`update foreign_profile set lock_staff_id = ${caller.staffId}, lock_until = now() + interval '10 minutes'
-    where user_id = ${userId}`.execute(db);
-  call.audit({ targetType: "member", targetId: userId });
-  return readReview(call, userId);
-});
-
-export const release = handle(releasePassports, async (call) => {
-  await sql`update foreign_profile set lock_staff_id = null, lock_until = null
-    where lock_staff_id = ${call.caller.staffId} and user_id = any(${call.body.ids}::bigint[])`.execute(call.db);
-  call.audit({ targetType: "member", targetId: null, after: { released: call.body.ids.length } });
-  return null;
-});
 
 /** What an approval rests on: what was known, and what the reviewer read from the picture. */
 function approved(
@@ -119,34 +48,41 @@ async function raiseOrLower({ db, caller }: Call, userId: number, isPassed: bool
 }
 
 export const checkPassport = handle(checkForeignMember, async (call) => {
-  const { db, caller, body } = call;
+  const { caller, body } = call;
   const { userId } = call.params;
   const { member, profile } = await lockForeign(call, userId);
-  if (profile.lockedBy !== null) throw refused(foreignMessages.reviewing(profile.lockedBy));
-  if (profile.status !== "AUTHING") throw new AppError("STALE");
   const isPassed = body.status === "AUTH_SUCCESS";
-  const remark = isPassed ? "" : body.checkFailRemark;
-  await writeProfile(db, userId, {
-    ...(isPassed ? approved(call, profile, body) : {}),
-    status: body.status,
-    checkStaffId: caller.staffId,
-    checkTime: new Date(),
-    checkFailRemark: remark,
-    lockStaffId: null,
-    lockUntil: null,
-  });
-  const authStatus = await raiseOrLower(call, userId, isPassed);
-  await writeReviewAction(db, {
+  const reasonId = isPassed ? null : (body.reasonId ?? null);
+  const remark = isPassed ? "" : await remarkOf(call.db, "PASSPORT", reasonId, body.checkFailRemark);
+  let authStatus = String(member["authStatus"]);
+  const reviewActionId = await recordDecision(call, {
     bizType: "PASSPORT",
-    bizId: userId,
-    userId,
+    itemId: userId,
     action: isPassed ? "PASS" : "REFUSE",
+    reasonId,
     remark,
-    staffId: caller.staffId,
     costMs: body.costMs,
+    plan: {
+      userId,
+      rows: [
+        { table: "foreign_profile", key: "user_id", id: userId },
+        { table: "member", key: "user_id", id: userId },
+      ],
+      write: async () => {
+        // Both rows are locked, so the state cannot move any more.
+        if (profile.status !== "AUTHING") throw new AppError("STALE");
+        await writeProfile(call.db, userId, {
+          ...(isPassed ? approved(call, profile, body) : {}),
+          status: body.status,
+          checkStaffId: caller.staffId,
+          checkTime: new Date(),
+          checkFailRemark: remark,
+        });
+        authStatus = await raiseOrLower(call, userId, isPassed);
+        return { message: isPassed ? foreignMessages.passed : foreignMessages.refused(remark) };
+      },
+    },
   });
-  const message = isPassed ? foreignMessages.passed : foreignMessages.refused(remark);
-  await notifyMember(db, { userId, ...message, delaySeconds: undoSeconds });
   call.audit({
     targetType: "member",
     targetId: userId,
@@ -158,5 +94,5 @@ export const checkPassport = handle(checkForeignMember, async (call) => {
       passportNoChanged: isPassed && (body.passportNo ?? null) !== null,
     },
   });
-  return { userId, status: body.status, authStatus };
+  return { userId, status: body.status, authStatus, reviewActionId };
 });

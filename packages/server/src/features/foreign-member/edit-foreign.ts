@@ -1,9 +1,7 @@
-import {
-  editForeignMember,
-  foreignMessages,
-} from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { editForeignMember } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
 import { touchMember } from "../../core/member/save-edit.ts";
+import { needFree } from "../../core/review/claims.ts";
 import { handle } from "../../kit/call.ts";
 import { lockForeign, passportColumns, writeProfile, type ForeignProfile } from "./foreign-profile-row.ts";
 
@@ -28,8 +26,8 @@ export const changeForeign = handle(editForeignMember, async (call) => {
   const passportNo = body.passportNo === known ? null : body.passportNo;
   const status = nextStatus(profile, passportNo, passportPic);
   // Whoever reviews this passport decides about what he sees.
-  if (profile.lockedBy !== null && status === "AUTHING" && passportPic !== profile.passportPic)
-    throw refused(foreignMessages.reviewing(profile.lockedBy));
+  if (status === "AUTHING" && passportPic !== profile.passportPic)
+    await needFree(call.db, "PASSPORT", [userId], call.caller);
   const facts = {
     nationality: body.nationality ?? "",
     visaType: body.visaType ?? "",

@@ -129,27 +129,35 @@ describe("members from abroad", () => {
 describe("护照审核", () => {
   it("is held by one reviewer at a time", async () => {
     const userId = await waiting();
-    const opened = await reviewer("POST", "/api/review/PASSPORT/claim", { userId });
-    expect(opened.data).toMatchObject({
-      userId,
-      nationality: "FR",
-      passportPic: "/api/files/images/p.jpg",
+    const claim = (ask: typeof reviewer) => ask("POST", "/api/review/PASSPORT/claim", { ids: [userId], size: 1 });
+    expect((await claim(reviewer)).data.items[0]).toMatchObject({
+      id: userId,
+      label: "FR",
+      images: ["/api/files/images/p.jpg"],
       history: [],
     });
-    expect((await second("POST", "/api/review/PASSPORT/claim", { userId })).msg).toBe("审核甲正在审核");
+    expect((await claim(second)).msg).toBe("审核甲正在审核");
     expect((await second("PUT", `/api/foreign-members/${userId}/check`, passport)).msg).toBe("审核甲正在审核");
-    const queue = (await second("GET", "/api/foreign-members/queue")).data;
-    expect(queue.list).toContainEqual(expect.objectContaining({ userId, lockedBy: "审核甲" }));
+    const { others } = (await second("POST", "/api/review/PASSPORT/claim", {})).data;
+    expect(others).toContainEqual(expect.objectContaining({ id: userId, lockBy: "审核甲" }));
     expect((await reviewer("POST", "/api/review/release", { bizType: "PASSPORT", ids: [userId] })).http).toBe(200);
-    expect((await second("POST", "/api/review/PASSPORT/claim", { userId })).http).toBe(200);
-    expect((await service("GET", "/api/foreign-members/queue")).http).toBe(200);
+    expect((await claim(second)).http).toBe(200);
+    await second("POST", "/api/review/release", { bizType: "PASSPORT", ids: [userId] });
+  });
+
+  it("can be taken back", async () => {
+    const userId = await waiting();
+    const { data } = await reviewer("PUT", `/api/foreign-members/${userId}/check`, passport);
+    expect((await reviewer("POST", `/api/review/undo/${data.reviewActionId}`)).http).toBe(200);
+    expect(await rowOf(userId)).toMatchObject({ status: "AUTHING", checkStaff: null });
+    await reviewer("POST", "/api/review/release", { bizType: "PASSPORT", ids: [userId] });
   });
 
   it("makes the real name, and AUTH together with a passed photo", async () => {
     const plain = await waiting();
     const pictured = await waiting();
     await sql`update member set face_value = 1 where user_id = ${pictured}`.execute(db);
-    expect((await reviewer("PUT", `/api/foreign-members/${plain}/check`, passport)).data).toEqual({
+    expect((await reviewer("PUT", `/api/foreign-members/${plain}/check`, passport)).data).toMatchObject({
       userId: plain,
       status: "AUTH_SUCCESS",
       authStatus: "REAL_NAME",
@@ -190,7 +198,7 @@ describe("护照审核", () => {
       status: "AUTH_FAIL",
       checkFailRemark: "护照已过有效期",
     });
-    expect(refused.data).toEqual({ userId, status: "AUTH_FAIL", authStatus: "NO" });
+    expect(refused.data).toMatchObject({ userId, status: "AUTH_FAIL", authStatus: "NO" });
     expect(await rowOf(userId)).toMatchObject({ status: "AUTH_FAIL", checkFailRemark: "护照已过有效期" });
   });
 

@@ -16,8 +16,6 @@ export interface ForeignProfile {
   readonly status: "NOT" | "AUTHING" | "AUTH_SUCCESS" | "AUTH_FAIL";
   readonly submitTime: string | null;
   readonly version: number;
-  /** Who looks at it right now, unless it is the caller. */
-  readonly lockedBy: string | null;
 }
 
 const foreignRoles: readonly unknown[] = ["FOREIGNERS", "FOREIGNERS_PARENT"];
@@ -39,8 +37,7 @@ export async function lockForeign(
   await ensureProfile(call.db, userId);
   const { rows } =
     await sql<ForeignProfile>`select f.nationality, f.passport_no_sealed, f.passport_no_masked, f.passport_pic, f.visa_type,
-      f.visa_expire_date, f.in_china, f.chinese_level, f.status, f.submit_time, f.version,
-      case when f.lock_until > now() and f.lock_staff_id <> ${call.caller.staffId} then (select s.name from staff s where s.id = f.lock_staff_id) end as locked_by
+      f.visa_expire_date, f.in_china, f.chinese_level, f.status, f.submit_time, f.version
     from foreign_profile f where f.user_id = ${userId} for update of f`.execute(call.db);
   const profile = rows[0];
   if (profile === undefined) throw new AppError("NO_MEMBER");

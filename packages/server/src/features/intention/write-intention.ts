@@ -9,23 +9,12 @@ import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts"
 import type { IntentionDraft } from "@hongxian/contract/features/intention/intention.draft.ts";
 import { sql } from "kysely";
 import { insertIntentions, openLogins, type NewIntention } from "../../core/lead/create-intention.ts";
+import { checkLeadPlace } from "../../core/lead/check-lead-place.ts";
 import { shopScope } from "../../core/staff/shop.scope.ts";
-import { handle, type Call, type Db } from "../../kit/call.ts";
+import { handle, type Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { lockLead } from "./lock-lead.ts";
-
-type Place = IntentionDraft["region"];
-
-/** Each level is a place and lies in the one above. */
-async function checkPlace(db: Db, { provId, cityId, areaId }: Place): Promise<void> {
-  const { rows } = await sql<{ fits: boolean }>`select exists (select 1 from region where id = ${provId} and level = 1)
-    and (${cityId}::int is null or exists (select 1 from region where id = ${cityId} and parent_id = ${provId}))
-    and (${areaId}::int is null or exists (select 1 from region where id = ${areaId} and parent_id = ${cityId})) as fits`.execute(
-    db,
-  );
-  if (rows[0]?.fits !== true) throw invalid({ region: intentionMessages.region });
-}
 
 async function checkOrigin(
   { db, caller }: Pick<Call, "db" | "caller">,
@@ -64,7 +53,7 @@ export function newLead(caller: Caller, draft: IntentionDraft): NewIntention {
 
 export const addIntention = handle(createCall, async (call) => {
   const { db, caller, body } = call;
-  await checkPlace(db, body.region);
+  await checkLeadPlace(db, body.region);
   await checkOrigin(call, body);
   if ((await openLogins(db, [body.login])).size > 0) throw invalid({ login: leadMessages.openLogin });
   const [id = 0] = await insertIntentions(db, [newLead(caller, body)]);
@@ -77,7 +66,7 @@ export const changeIntention = handle(editIntention, async (call) => {
   const lead = await lockLead(call, params.id);
   if (lead.status === "CONVERTED" || lead.status === "INVALID") throw refused(intentionMessages.finished);
   if (lead.version !== body.version) throw new AppError("STALE_VERSION");
-  await checkPlace(db, body.region);
+  await checkLeadPlace(db, body.region);
   await checkOrigin(call, body);
   await sql`update intention set name = ${body.name}, sex = ${body.sex}, birth_year = ${body.birthYear}, prov_id = ${body.region.provId},
       city_id = ${body.region.cityId}, area_id = ${body.region.areaId}, marital = ${body.marital}, education = ${body.education},

@@ -47,13 +47,13 @@ export const shopAdvertServer = serveResource(shopAdvert, {
   before: {
     create: async (call, draft) => {
       await checkShop(call, draft.shopId, draft.region);
-      await checkAdvertImage(call.house.settings.dataDir, draft.image ?? "");
+      await checkAdvertImage(call.db, draft.image ?? "");
       return { createStaffId: call.caller.staffId };
     },
     edit: async (call, row, draft) => {
       if (!editable.has(row.status)) throw refused(advertMessages.notEditable);
       await checkShop(call, draft.shopId, draft.region);
-      if (draft.image !== row.image) await checkAdvertImage(call.house.settings.dataDir, draft.image ?? "");
+      if (draft.image !== row.image) await checkAdvertImage(call.db, draft.image ?? "");
       // A changed advert is looked at again, whatever was decided before.
       return { status: "DRAFT" };
     },

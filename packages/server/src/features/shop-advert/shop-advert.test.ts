@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { imageSize } from "../../core/file/image-size.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aRow, aShop, aStaff, anAgent } from "../../test/build.ts";
 import { expireAdverts } from "./audit-advert.ts";
@@ -12,16 +13,17 @@ let shopkeeper: Ask;
 let shopId: number;
 let shopStaffId: number;
 
-/** The head of a PNG is all that its size is read from. */
-function png(width: number, height: number, extra = 0): Buffer {
-  const head = Buffer.alloc(33 + extra);
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(head);
-  head.writeUInt32BE(width, 16);
-  head.writeUInt32BE(height, 20);
-  return head;
-}
-const upload = async (bytes: Buffer): Promise<string> =>
-  (await operator("POST", "/api/files/images", bytes, { "content-type": "image/png" })).data.url;
+const png = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#b23a48" } })
+    .png()
+    .toBuffer();
+/** Noise cannot be made smaller. */
+const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+const upload = async (bytes: Promise<Buffer>): Promise<string> =>
+  (await operator("POST", "/api/files/images", await bytes, { "content-type": "image/png" })).data.url;
 
 const place = { provId: 330000, cityId: 330100, areaId: 330106 };
 const day = 86_400_000;
@@ -75,7 +77,7 @@ describe("a shop's advert", () => {
       (await shopkeeper("POST", "/api/shop-adverts", draftOf(image, change))).msg;
     const right = await upload(png(750, 300));
     expect(await save(await upload(png(750, 301)))).toBe("图片尺寸必须是750x300");
-    expect(await save(await upload(png(750, 300, 2 * 1024 * 1024)))).toBe("图片大小不能超过2MB");
+    expect(await save(await upload(noise(1000, 1000)))).toBe("图片大小不能超过2MB");
     expect(await save("https://elsewhere.example/a.png")).toBe("只支持jpg、png格式的图片");
     expect(await save(right, { title: "" })).toBe("请填写标题");
     expect(await save(right, { jumpType: "URL", jumpValue: "http://a.example" })).toBe("链接格式错误");
@@ -85,13 +87,6 @@ describe("a shop's advert", () => {
     );
     expect(await save(right, { endTime: new Date(0).toISOString() })).toBe("结束时间必须晚于开始时间");
     expect(await save(right)).toBe("保存成功");
-  });
-
-  it("reads the size of a JPEG behind its tables", () => {
-    const frame = [0xff, 0xc0, 0, 17, 8, 1, 44, 2, 238, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-    const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc4, 0, 4, 0, 0, ...frame]);
-    expect(imageSize(bytes, "jpg")).toEqual({ width: 750, height: 300 });
-    expect(imageSize(Buffer.from([0xff, 0xd8, 0xff]), "jpg")).toBeNull();
   });
 
   it("goes to review and is decided once, with its record and a notice to the shop", async () => {

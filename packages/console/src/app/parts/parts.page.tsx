@@ -1,0 +1,69 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { App, ConfigProvider, Segmented } from "antd";
+import zhCN from "antd/locale/zh_CN.js";
+import { type ReactNode, useEffect, useState } from "react";
+import { antTheme } from "../../kit/theme/ant-theme.ts";
+import { setAppearance, useAppearance } from "../../kit/theme/appearance.ts";
+import { registerToast } from "../../kit/toast.ts";
+import { createQueryClient } from "../query-client.ts";
+import { MapParts } from "./map-parts.tsx";
+import { MotionParts } from "./motion-parts.tsx";
+import { UploadParts } from "./upload-parts.tsx";
+import { ViewerParts } from "./viewer-parts.tsx";
+import "./parts.css";
+
+function ToastHolder() {
+  const { message } = App.useApp();
+  useEffect(() => {
+    registerToast((kind, text) => void message.open({ key: "toast", type: kind, content: text }));
+    return () => registerToast(null);
+  }, [message]);
+  return null;
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="parts-part" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+/** The shared media parts in all their states. In the development build alone; sign in first, as the calls are real. */
+export function PartsPage() {
+  const { theme } = useAppearance();
+  const [client] = useState(createQueryClient);
+  return (
+    <ConfigProvider theme={antTheme[theme]} locale={zhCN} wave={{ disabled: true }} button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={client}>
+        <App message={{ maxCount: 1 }}>
+          <ToastHolder />
+          <main className="parts">
+            <header className="parts-head">
+              <h1>组件</h1>
+              <Segmented
+                value={theme}
+                options={[
+                  { value: "light", label: "浅色" },
+                  { value: "dark", label: "深色" },
+                ]}
+                onChange={(next) => setAppearance({ theme: next === "dark" ? "dark" : "light" })}
+              />
+            </header>
+            <Part title="上传">
+              <UploadParts />
+            </Part>
+            <Part title="图片查看">
+              <ViewerParts />
+            </Part>
+            <Part title="地图">
+              <MapParts />
+            </Part>
+            <Part title="视频、动画、表情">
+              <MotionParts />
+            </Part>
+          </main>
+        </App>
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { visitorRoutes } from "@hongxian/contract/features/public-pages/visitor.routes.ts";
+import { parseAddress } from "../kit/address.ts";
+
+const routes: readonly string[] = Object.values(visitorRoutes);
+const isVisitor = (): boolean => routes.includes(parseAddress(window.location.hash).route);
+const startedAsVisitor = isVisitor();
+const reloadedKey = "hongxian.start-reloaded";
+
+/** After a new release the old files are gone: one reload brings the new ones, a second failure is said. */
+function noteFailure(): void {
+  if (window.sessionStorage.getItem(reloadedKey) === import.meta.url) {
+    document.body.textContent = "页面加载失败，请检查网络后刷新重试";
+    return;
+  }
+  window.sessionStorage.setItem(reloadedKey, import.meta.url);
+  window.location.reload();
+}
+
+/** Strangers get the public pages and nothing of the console; staff get the console. Going from one to the other starts anew. */
+const start: Promise<unknown> = startedAsVisitor
+  ? import("../features/public-pages/visitor-entry.tsx").then(({ startVisitor }) => startVisitor())
+  : import("./main.tsx");
+start.catch(noteFailure);
+window.addEventListener("hashchange", () => {
+  if (isVisitor() !== startedAsVisitor) window.location.reload();
+});

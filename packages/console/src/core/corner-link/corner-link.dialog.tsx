@@ -1,0 +1,80 @@
+import { makeCornerLink } from "@hongxian/contract/core/corner/corner-link.endpoints.ts";
+import { cornerLinkDays } from "@hongxian/contract/core/corner/corner-link.ts";
+import { Button, Input } from "antd";
+import { useEffect, useState } from "react";
+import { encode } from "uqr";
+import { call, type CallData } from "../../kit/call.ts";
+import { PageModal } from "../../kit/page-context.tsx";
+import { saveFile } from "../../kit/save-file.ts";
+import { toast } from "../../kit/toast.ts";
+import "./corner-link.css";
+
+interface CornerLinkProps {
+  readonly member: { readonly userId: number; readonly firstName: string | null };
+  onClose(): void;
+}
+type Link = CallData<typeof makeCornerLink>;
+
+const quiet = 4;
+const moduleSize = 12;
+
+/** Whole squares with the white edge a scanner needs. */
+function drawQr(address: string): HTMLCanvasElement | null {
+  const { data, size } = encode(address, { ecc: "M", border: 0 });
+  const canvas = document.createElement("canvas");
+  canvas.width = (size + 2 * quiet) * moduleSize;
+  canvas.height = canvas.width;
+  const context = canvas.getContext("2d");
+  if (context === null) return null;
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = "black";
+  data.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (dark) context.fillRect((x + quiet) * moduleSize, (y + quiet) * moduleSize, moduleSize, moduleSize);
+    }),
+  );
+  return canvas;
+}
+
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text).then(
+    () => toast.success("链接已复制"),
+    () => toast.error("复制失败，请手动复制"),
+  );
+}
+
+/** 相亲角链接: the signed address of a member's profile, to be sent or printed. */
+export function CornerLinkDialog({ member, onClose }: CornerLinkProps) {
+  const { userId } = member;
+  const [link, setLink] = useState<Link | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    call(makeCornerLink, { params: { userId } }).then(setLink, (error: Error) => setProblem(error.message));
+  }, [userId]);
+  return (
+    <PageModal open title="相亲角链接" width={440} footer={null} onCancel={onClose}>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {link !== null && <LinkBody link={link} name={member.firstName ?? String(userId)} />}
+    </PageModal>
+  );
+}
+
+function LinkBody({ link, name }: { link: Link; name: string }) {
+  const [qr] = useState(() => drawQr(window.location.origin + link.qrPath));
+  const address = window.location.origin + link.path;
+  const download = () => qr?.toBlob((file) => file !== null && saveFile(file, `相亲角-${name}.png`), "image/png");
+  return (
+    <div className="corner-link">
+      {qr !== null && <img src={qr.toDataURL("image/png")} alt="相亲角二维码" width="208" height="208" />}
+      <Input readOnly value={address} aria-label="相亲角链接" onFocus={(event) => event.target.select()} />
+      <p className="caption">链接和二维码{cornerLinkDays}天内有效；会员停止展示后立即失效。</p>
+      <div>
+        <Button onClick={download}>下载二维码</Button>
+        <Button type="primary" onClick={() => void copyText(address)}>
+          复制链接
+        </Button>
+      </div>
+    </div>
+  );
+}

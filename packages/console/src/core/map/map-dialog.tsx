@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { PageModal } from "../../kit/page-context.tsx";
+import type { CoordinateSystem, GeoPoint } from "./coordinates.ts";
+import { PlaceMap } from "./place-map.tsx";
+
+interface MapDialogProps {
+  readonly title: string;
+  /** The name of the place. */
+  readonly area: string;
+  readonly point: GeoPoint;
+  readonly system?: CoordinateSystem;
+  readonly footer?: ReactNode;
+  onClose(): void;
+}
+
+/** A named place on the map. */
+export function MapDialog({ title, area, point, system, footer = null, onClose }: MapDialogProps) {
+  return (
+    <PageModal open width={880} title={title} footer={footer} onCancel={onClose}>
+      <p className="map-area">{area}</p>
+      <PlaceMap point={point} label={area} {...(system === undefined ? {} : { system })} />
+    </PageModal>
+  );
+}

@@ -1,0 +1,108 @@
+import L from "leaflet";
+import "leaflet/dist/leaflet.css";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useAppearance } from "../../kit/theme/appearance.ts";
+import type { ThemeMode } from "../../kit/theme/tokens.ts";
+import { toast } from "../../kit/toast.ts";
+import type { GeoPoint } from "./coordinates.ts";
+import { type MapViewProps, countryView, loadFailure, placeZoom } from "./map-view.ts";
+import { drawOutlines } from "./offline-layers.ts";
+import { Overview } from "./overview.tsx";
+
+/** Circles of these metres around the place tell how far the next outline is. */
+const rings = [1000, 5000];
+const ringZoom = 10;
+
+const asPoint = ({ lng, lat }: L.LatLng): GeoPoint => ({ lon: lng, lat });
+
+function ringLayer({ lon, lat }: GeoPoint): L.LayerGroup {
+  const group = L.layerGroup();
+  for (const radius of rings) {
+    L.circle([lat, lon], { radius, className: "map-ring", interactive: false, renderer: L.svg() }).addTo(group);
+    const north: L.LatLngTuple = [lat + radius / 111_320, lon];
+    const icon = L.divIcon({ className: "map-name map-ring-name", html: `${radius / 1000} km`, iconSize: [0, 0] });
+    L.marker(north, { interactive: false, keyboard: false, icon }).addTo(group);
+  }
+  return group;
+}
+
+function markerOf(label: string, movable: boolean): L.Marker {
+  const icon = L.divIcon({ className: "map-pin", html: "<i></i>", iconSize: [26, 34], iconAnchor: [13, 34] });
+  return L.marker([0, 0], { icon, draggable: movable, autoPan: movable, keyboard: movable, title: label, alt: label });
+}
+
+/** The map of China from our own files: outlines of provinces, cities and districts, nothing fetched from elsewhere. */
+export function OfflineMap({ point, onPick, onMove, label }: MapViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<L.Map | null>(null);
+  const [middle, setMiddle] = useState<GeoPoint>(point ?? countryView);
+  const [zoom, setZoom] = useState<number>(point === null ? countryView.zoom : placeZoom);
+  const { theme } = useAppearance();
+  const paint = useRef<((theme: ThemeMode) => void) | null>(null);
+  const canPick = onPick !== undefined;
+  const pick = useEffectEvent((at: L.LatLng) => onPick?.(asPoint(at.wrap())));
+  const moved = useEffectEvent((at: L.LatLng, zoom: number) => {
+    setMiddle(asPoint(at));
+    setZoom(zoom);
+    onMove?.(asPoint(at));
+  });
+  const start = useEffectEvent(() => ({ first: point, theme }));
+  const repaint = useEffectEvent(() => paint.current?.(theme));
+
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const { first, theme: drawnIn } = start();
+    const made = L.map(place.current, { minZoom: 3, maxZoom: 17, attributionControl: false, zoomControl: false });
+    L.control.zoom({ zoomInTitle: "放大", zoomOutTitle: "缩小" }).addTo(made);
+    L.control.scale({ imperial: false, maxWidth: 120 }).addTo(made);
+    if (first === null) made.setView([countryView.lat, countryView.lon], countryView.zoom);
+    else made.setView([first.lat, first.lon], placeZoom);
+    made.on("moveend", () => moved(made.getCenter(), made.getZoom()));
+    made.on("click", (event: L.LeafletMouseEvent) => pick(event.latlng));
+    // A dialog grows while it opens: the map measures itself again.
+    const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }));
+    watch.observe(place.current);
+    const tell = (error: unknown) => toast.error(loadFailure(error instanceof Error ? error.message : String(error)));
+    drawOutlines(made, drawnIn, tell).then((drawn) => {
+      paint.current = drawn.paint;
+      repaint();
+    }, tell);
+    setMap(made);
+    return () => {
+      watch.disconnect();
+      made.remove();
+      paint.current = null;
+      setMap(null);
+    };
+  }, []);
+
+  const lon = point?.lon;
+  const lat = point?.lat;
+  useEffect(() => {
+    if (map === null || lon === undefined || lat === undefined) return undefined;
+    const marker = markerOf(label, canPick).setLatLng([lat, lon]).addTo(map);
+    marker.on("dragend", () => pick(marker.getLatLng()));
+    if (!map.getBounds().contains([lat, lon])) map.setView([lat, lon], Math.max(map.getZoom(), placeZoom));
+    return () => void marker.remove();
+  }, [map, lon, lat, label, canPick]);
+  const showsRings = zoom >= ringZoom;
+  useEffect(() => {
+    if (map === null || lon === undefined || lat === undefined || !showsRings) return undefined;
+    const around = ringLayer({ lon, lat }).addTo(map);
+    return () => void around.remove();
+  }, [map, lon, lat, showsRings]);
+
+  useEffect(() => paint.current?.(theme), [theme]);
+
+  return (
+    <div className="map-frame">
+      <div ref={place} className="map-canvas" data-pick={canPick} role="application" aria-label={label} />
+      <Overview at={middle} whole={zoom < 6} />
+      {onPick !== undefined && map !== null && (
+        <button type="button" className="map-middle" onClick={() => onPick(asPoint(map.getCenter()))}>
+          取地图中心
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { GeoPoint } from "./coordinates.ts";
+
+export type Ring = readonly (readonly [lon: number, lat: number])[];
+
+/** A province, city or district with its outline. */
+export interface Division {
+  readonly id: number;
+  readonly name: string;
+  readonly lon: number;
+  readonly lat: number;
+  /** Each polygon is its outer ring and the holes in it. */
+  readonly polygons: readonly (readonly Ring[])[];
+  readonly box: readonly [west: number, south: number, east: number, north: number];
+}
+
+/** As tools/make-map.mjs writes it. */
+type Packed = readonly [id: number, name: string, lon: number, lat: number, polygons: readonly (readonly string[])[]];
+
+const scale = 1024;
+
+/** A ring from its text: differences in 1/1024 degree, five bits to a letter. */
+export function decodeRing(text: string): Ring {
+  const ring: [number, number][] = [];
+  let at = 0;
+  const next = (): number => {
+    let value = 0;
+    for (let shift = 0; at < text.length; shift += 5) {
+      const bits = text.charCodeAt(at) - 63;
+      at += 1;
+      value |= (bits & 0x1f) << shift;
+      if (bits < 0x20) break;
+    }
+    return (value & 1) === 1 ? ~(value >> 1) : value >> 1;
+  };
+  let [x, y] = [0, 0];
+  while (at < text.length) {
+    x += next();
+    y += next();
+    ring.push([x / scale, y / scale]);
+  }
+  return ring;
+}
+
+function unpack([id, name, lon, lat, packed]: Packed): Division {
+  const polygons = packed.map((rings) => rings.map(decodeRing));
+  const box: [number, number, number, number] = [180, 90, -180, -90];
+  for (const [west, south] of polygons.flatMap(([outer]) => outer ?? [])) {
+    box[0] = Math.min(box[0], west);
+    box[1] = Math.min(box[1], south);
+    box[2] = Math.max(box[2], west);
+    box[3] = Math.max(box[3], south);
+  }
+  return { id, name, lon, lat, polygons, box };
+}
+
+const files = import.meta.glob<readonly Packed[]>("./outlines/*.json", { import: "default" });
+const loaded = new Map<string, Promise<readonly Division[]>>();
+
+async function fetchDivisions(name: string): Promise<readonly Division[]> {
+  const load = files[`./outlines/${name}.json`];
+  return load === undefined ? [] : (await load()).map(unpack);
+}
+
+/** The provinces, or what is inside one of them; each file is fetched once, a failed one again. */
+export function loadDivisions(of: "china" | number): Promise<readonly Division[]> {
+  const name = String(of);
+  const found = loaded.get(name) ?? fetchDivisions(name);
+  loaded.set(name, found);
+  found.catch(() => loaded.delete(name));
+  return found;
+}
+
+/** Counts how often a line to the east crosses the ring. */
+function isInside(ring: Ring, { lon, lat }: GeoPoint): boolean {
+  let inside = false;
+  let before = ring.at(-1) ?? [0, 0];
+  for (const point of ring) {
+    const [[x, y], [px, py]] = [point, before];
+    if (y > lat !== py > lat && lon < ((px - x) * (lat - y)) / (py - y) + x) inside = !inside;
+    before = point;
+  }
+  return inside;
+}
+
+export function contains({ box, polygons }: Division, point: GeoPoint): boolean {
+  const { lon, lat } = point;
+  if (lon < box[0] || lat < box[1] || lon > box[2] || lat > box[3]) return false;
+  return polygons.some(
+    ([outer = [], ...holes]) => isInside(outer, point) && !holes.some((hole) => isInside(hole, point)),
+  );
+}
+
+/** The divisions a point of the map lies in, the largest first; empty outside the country. */
+export async function divisionsAt(point: GeoPoint): Promise<readonly Division[]> {
+  const province = (await loadDivisions("china")).find((division) => contains(division, point));
+  if (province === undefined) return [];
+  const city = (await loadDivisions(province.id)).find((division) => contains(division, point));
+  return city === undefined ? [province] : [province, city];
+}

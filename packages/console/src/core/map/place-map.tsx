@@ -1,0 +1,92 @@
+import { ExclamationCircleOutlined } from "@ant-design/icons";
+import { getConsoleSettings } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { useEffect, useMemo, useState } from "react";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { useData } from "../../kit/use-data.ts";
+import { AmapMap } from "./amap-map.tsx";
+import { type GeoPoint, convertPoint, mapSystem, pointText, systemLabels } from "./coordinates.ts";
+import { type PlaceMapProps, loadFailure } from "./map-view.ts";
+import { OfflineMap } from "./offline-map.tsx";
+import { divisionsAt } from "./outlines.ts";
+import "./map.css";
+
+/** The names of the divisions a point lies in, by our own outlines. */
+function useDivisionNames(point: GeoPoint | null): string {
+  const [named, setNamed] = useState<{ point: GeoPoint; names: string } | null>(null);
+  useEffect(() => {
+    if (point === null) return undefined;
+    let gone = false;
+    divisionsAt(point).then(
+      (found) => gone || setNamed({ point, names: found.map(({ name }) => name).join(" ") }),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [point]);
+  return named !== null && named.point === point ? named.names : "";
+}
+
+/** The maps service did not come; ours stands in. */
+export const MapFailure = ({ reason }: { reason: string }) => (
+  <p className="map-failure" role="alert">
+    <ExclamationCircleOutlined /> <span lang="en">{loadFailure(reason)}</span>
+    <em>已改用离线地图</em>
+  </p>
+);
+
+/**
+ * A place on a map: AMap when the installation has a key, else the offline map of China, which also stands in when AMap
+ * does not come. With `onPick` a click names another point, in the system that was given.
+ */
+export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapProps) {
+  const settings = useData(getConsoleSettings, {});
+  const [failure, setFailure] = useState<string | null>(null);
+  const lon = point?.lon;
+  const lat = point?.lat;
+  const shown = useMemo(
+    () => (lon === undefined || lat === undefined ? null : convertPoint({ lon, lat }, system, mapSystem)),
+    [lon, lat, system],
+  );
+  const names = useDivisionNames(shown);
+  const view = {
+    point: shown,
+    label,
+    onPick: onPick && ((at: GeoPoint) => onPick(convertPoint(at, mapSystem, system))),
+  };
+  // Settings that cannot be read are no reason to show no map.
+  const key = settings.data?.amapKey ?? null;
+  const waiting = settings.data === undefined && settings.error === null;
+  return (
+    <section className="place-map">
+      {failure !== null && <MapFailure reason={failure} />}
+      {waiting && (
+        <div className="map-frame">
+          <PanelState kind="loading" lines={6} />
+        </div>
+      )}
+      {!waiting && key !== null && failure === null && (
+        <AmapMap
+          {...view}
+          access={{ key, securityCode: settings.data?.amapSecurityCode ?? null }}
+          onFailed={setFailure}
+        />
+      )}
+      {!waiting && (key === null || failure !== null) && <OfflineMap {...view} />}
+      <dl className="map-facts">
+        <div>
+          <dt>行政区划</dt>
+          <dd>{names === "" ? <span className="nil">—</span> : names}</dd>
+        </div>
+        <div>
+          <dt>经度, 纬度</dt>
+          <dd className="num">{point === null ? <span className="nil">—</span> : pointText(point)}</dd>
+        </div>
+        <div>
+          <dt>坐标系</dt>
+          <dd>{systemLabels[system]}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

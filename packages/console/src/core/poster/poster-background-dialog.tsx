@@ -1,0 +1,82 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useRef, useState } from "react";
+import { PageModal } from "../../kit/page-context.tsx";
+import { toastError } from "../../kit/toast.ts";
+import { BackgroundChoice, BackgroundTile } from "./background-choice.tsx";
+import type { ChosenBackground } from "./draw-member-poster.ts";
+import { ownBackground } from "./poster-choice.ts";
+import { sendBackground } from "./send-background.ts";
+
+interface PosterBackgroundDialogProps {
+  readonly chosen: ChosenBackground;
+  onChoose(background: ChosenBackground): void;
+  onClose(): void;
+}
+
+/** 更换背景 of the poster: one of the eight, or one's own picture of exactly 1080x1920. */
+export function PosterBackgroundDialog({ chosen, onChoose, onClose }: PosterBackgroundDialogProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(chosen);
+  const [own, setOwn] = useState(() => (typeof chosen === "string" ? chosen : ownBackground.read()));
+  const [sending, setSending] = useState(false);
+  const send = async (file: File) => {
+    setSending(true);
+    try {
+      const address = await sendBackground(file);
+      ownBackground.write(address);
+      setOwn(address);
+      setDraft(address);
+    } catch (error) {
+      toastError(error);
+    }
+    setSending(false);
+  };
+  return (
+    <PageModal
+      open
+      width={620}
+      title="更换背景"
+      onCancel={onClose}
+      footer={
+        <div className="form-foot">
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" disabled={sending} onClick={() => onChoose(draft)}>
+            确定
+          </Button>
+        </div>
+      }
+    >
+      <BackgroundChoice chosen={draft} onChoose={setDraft}>
+        {own !== null && (
+          <BackgroundTile label="我的图片" checked={draft === own} onChoose={() => setDraft(own)}>
+            <img src={own} alt="" />
+          </BackgroundTile>
+        )}
+        <button
+          type="button"
+          className="poster-tile poster-tile-add"
+          disabled={sending}
+          onClick={() => picker.current?.click()}
+        >
+          <PlusOutlined />
+          <b>{sending ? "上传中…" : "上传图片"}</b>
+          <span>1080x1920</span>
+          <span>png、jpg、jpeg、webp</span>
+        </button>
+      </BackgroundChoice>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="上传推广图背景"
+        accept=".png,.jpg,.jpeg,.webp"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file !== undefined) void send(file);
+        }}
+      />
+    </PageModal>
+  );
+}

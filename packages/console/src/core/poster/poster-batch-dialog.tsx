@@ -1,0 +1,112 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { cancelBatchJob } from "@hongxian/contract/core/batch/batch.endpoints.ts";
+import { isBackgroundNumber } from "@hongxian/contract/core/poster/background-number.ts";
+import {
+  batchPosterTitle,
+  getPosterBatchFile,
+  posterLimits,
+  startPosterBatch,
+} from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
+import { Button, Checkbox } from "antd";
+import { useState } from "react";
+import { call, callFile } from "../../kit/call.ts";
+import { PageModal } from "../../kit/page-context.tsx";
+import { saveFile } from "../../kit/save-file.ts";
+import { toastError } from "../../kit/toast.ts";
+import { BackgroundChoice } from "./background-choice.tsx";
+import type { ChosenBackground } from "./draw-member-poster.ts";
+import { PosterBatchProgress, useBatchJob } from "./poster-batch-progress.tsx";
+
+interface PosterBatchDialogProps {
+  readonly userIds: readonly number[];
+  onClose(): void;
+}
+
+/** 批量推广图: choose a background, watch the server draw, fetch the ZIP. It goes on when the dialog is closed. */
+export function PosterBatchDialog({ userIds, onClose }: PosterBatchDialogProps) {
+  const [jobId, setJobId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<ChosenBackground | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { job, reload, error } = useBatchJob(jobId);
+  const tooMany = userIds.length > posterLimits.batch;
+  const isOpen = job === undefined || job.status === "WAITING" || job.status === "RUNNING";
+
+  const busily = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      toastError(failure);
+    }
+    setBusy(false);
+  };
+  const start = async () => {
+    const background = isBackgroundNumber(chosen) ? chosen : ("CYCLE" as const);
+    const body = { userIds: [...userIds], background, origin: window.location.origin };
+    setJobId((await call(startPosterBatch, { body })).jobId);
+  };
+  const cancel = async (id: number) => {
+    await call(cancelBatchJob, { params: { id } });
+    reload();
+  };
+  const download = async (id: number) => {
+    const answer = await callFile(getPosterBatchFile, { params: { id } });
+    if (answer.kind === "file") saveFile(answer.file, answer.name);
+  };
+
+  return (
+    <PageModal
+      open
+      width={620}
+      title={batchPosterTitle}
+      onCancel={onClose}
+      footer={
+        jobId === null ? (
+          <div className="form-foot">
+            <Button onClick={onClose}>取消</Button>
+            <Button type="primary" disabled={busy || tooMany} onClick={() => void busily(start)}>
+              开始绘制
+            </Button>
+          </div>
+        ) : (
+          <div className="form-foot">
+            {isOpen && (
+              <Button danger disabled={busy} onClick={() => void busily(() => cancel(jobId))}>
+                取消任务
+              </Button>
+            )}
+            {!isOpen && job.success > 0 && (
+              <Button
+                type="primary"
+                icon={<DownloadOutlined />}
+                disabled={busy}
+                onClick={() => void busily(() => download(jobId))}
+              >
+                下载
+              </Button>
+            )}
+            <Button onClick={onClose}>{isOpen ? "后台执行" : "关闭"}</Button>
+          </div>
+        )
+      }
+    >
+      {jobId === null ? (
+        <>
+          {tooMany && <p className="poster-warning">{posterMessages.tooMany(posterLimits.batch)}</p>}
+          <div className="poster-batch-lead">
+            <span>
+              已选 <b className="num">{userIds.length}</b> 人
+            </span>
+            <Checkbox checked={chosen === null} onChange={() => setChosen(null)}>
+              八种背景依次轮换
+            </Checkbox>
+          </div>
+          <BackgroundChoice chosen={chosen} onChoose={setChosen} />
+        </>
+      ) : (
+        <PosterBatchProgress job={job} error={error} onRetry={reload} />
+      )}
+    </PageModal>
+  );
+}

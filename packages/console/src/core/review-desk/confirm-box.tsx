@@ -1,0 +1,27 @@
+import { Button } from "antd";
+import { KeyHint } from "../../kit/key-hint.tsx";
+import { useKeys } from "../../kit/use-keys.ts";
+
+interface ConfirmBoxProps {
+  readonly text: string;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** What has to be true before 通过; the same key says so. */
+export function ConfirmBox({ text, onConfirm, onClose }: ConfirmBoxProps) {
+  useKeys({ Escape: { label: "取消", run: onClose } });
+  return (
+    <section className="review-refuse" role="alertdialog" aria-label="确认" aria-modal="false">
+      <p>{text}</p>
+      <footer>
+        <Button onClick={onClose}>
+          取消 <KeyHint keys="Esc" />
+        </Button>
+        <Button className="review-pass" onClick={onConfirm}>
+          确认并通过 <KeyHint keys="A" />
+        </Button>
+      </footer>
+    </section>
+  );
+}

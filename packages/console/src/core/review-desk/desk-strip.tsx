@@ -1,0 +1,92 @@
+import { LockOutlined } from "@ant-design/icons";
+import type { HeldItem, ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Face, SexIcon } from "../../kit/fields/member-field.tsx";
+import { useClock } from "./use-clock.ts";
+import { waitText } from "./wait-text.ts";
+
+interface DeskStripProps {
+  readonly items: readonly ReviewItem[];
+  readonly others: readonly HeldItem[];
+  readonly current: number | null;
+  readonly label: (label: string) => string;
+  readonly counters: ReactNode;
+  onOpen(id: number): void;
+}
+
+const minute = 60_000;
+
+function StripRow({
+  item,
+  current,
+  label,
+  now,
+  onOpen,
+}: { item: ReviewItem; now: number; current: boolean } & Pick<DeskStripProps, "label" | "onOpen">) {
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  const wait = waitText(item.since, now);
+  const name = item.member?.firstName ?? String(item.id);
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        className={current ? "review-row review-row-current thread-left" : "review-row"}
+        aria-current={current}
+        onClick={() => onOpen(item.id)}
+      >
+        <Face src={item.member?.imageUrl} name={name} size={36} />
+        <span className="review-row-text">
+          <span className="review-row-line">
+            <b title={name}>{name}</b>
+            <SexIcon sex={item.member?.sex} />
+            <span className="review-row-label">{label(item.label)}</span>
+          </span>
+          <span className={wait.overdue ? "review-row-wait review-overdue num" : "review-row-wait num"}>
+            {wait.text}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label"] }) {
+  return (
+    <li className="review-row review-row-held">
+      <Face src={item.imageUrl} name={item.firstName} size={36} />
+      <span className="review-row-text">
+        <span className="review-row-line">
+          <b title={item.firstName}>{item.firstName}</b>
+          <SexIcon sex={item.sex} />
+          <span className="review-row-label">{label(item.label)}</span>
+        </span>
+        <span className="review-row-wait">
+          <LockOutlined /> {reviewMessages.reviewing(item.lockBy)}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** What the reviewer has in hand, oldest first, and what others have. */
+export function DeskStrip({ items, others, current, label, counters, onOpen }: DeskStripProps) {
+  const now = useClock(minute);
+  return (
+    <aside className="review-strip" aria-label="待审核">
+      <header className="review-counters">{counters}</header>
+      <ol aria-label="已领取">
+        {items.map((item) => (
+          <StripRow key={item.id} item={item} current={item.id === current} label={label} now={now} onOpen={onOpen} />
+        ))}
+        {others.map((item) => (
+          <HeldRow key={`held${item.id}`} item={item} label={label} />
+        ))}
+      </ol>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+
+export interface FactRow {
+  readonly label: string;
+  /** The input that the label belongs to. */
+  readonly inputId?: string;
+  /** As claimed; an input where it may be corrected. */
+  readonly claimed: ReactNode;
+  /** What the profile says; left out where it says nothing of it. */
+  readonly profile?: ReactNode;
+  /** Both are known and differ. */
+  readonly differs?: boolean;
+  readonly error?: string | undefined;
+}
+
+const nil = <span className="nil">—</span>;
+const isKnown = (value: ReactNode): boolean => value !== "" && value !== null && value !== undefined;
+const shown = (value: ReactNode): ReactNode => (isKnown(value) ? value : nil);
+
+/** Claim beside profile, one fact a line; differences stand out by colour and by sign. */
+export function FactTable({ rows, correctable = true }: { rows: readonly FactRow[]; correctable?: boolean }) {
+  const differences = rows.filter(({ differs = false }) => differs).length;
+  return (
+    <section className="review-facts" aria-label="信息核对">
+      <header>
+        <h2>信息核对</h2>
+        {differences > 0 && <span className="tone tone-ochre">{differences} 处不一致</span>}
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" aria-label="项目" />
+            <th scope="col">申报内容{correctable ? "（可更正）" : ""}</th>
+            <th scope="col" aria-label="比对" />
+            <th scope="col">会员资料</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, inputId, claimed, profile, differs = false, error }) => (
+            <tr key={label} data-differs={differs}>
+              <th scope="row">{inputId === undefined ? label : <label htmlFor={inputId}>{label}</label>}</th>
+              <td>
+                {shown(claimed)}
+                {error !== undefined && error !== "" && (
+                  <span className="form-error" role="alert">
+                    {error}
+                  </span>
+                )}
+              </td>
+              <td className="review-sign" aria-label={differs ? "不一致" : undefined}>
+                {differs ? "≠" : isKnown(claimed) && isKnown(profile) ? "=" : ""}
+              </td>
+              <td>{profile === undefined ? nil : shown(profile)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { authStatus, faceValue, faceValueAbsent } from "@hongxian/contract/core/member/credential.choices.ts";
+import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
+import { machineResult } from "@hongxian/contract/core/review/review.choices.ts";
+import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { Face, SexIcon } from "../../kit/fields/member-field.tsx";
+import { KeyHint } from "../../kit/key-hint.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { authTones, faceTone, statusTones } from "../member-dialogs/member-tones.ts";
+
+const authLabels: Readonly<Record<string, string>> = authStatus.labels;
+const faceLabels: Readonly<Record<string, string>> = faceValue.labels;
+const statusLabels: Readonly<Record<string, string>> = memberStatus.labels;
+const machineTones = { NONE: "hollow", PASS: "jade", REVIEW: "ochre", BLOCK: "brick" } as const;
+
+/** Who the item is about, and what the machine thought of it. */
+export function MemberCard({ item, onMember }: { item: ReviewItem; onMember(): void }) {
+  const { member, machine } = item;
+  if (member === null) return null;
+  const about = [member.age === null ? "" : `${member.age} 岁`, member.homeCity, member.realname].filter(Boolean);
+  return (
+    <section className="review-card" aria-label="会员">
+      <button type="button" className="review-card-head" onClick={onMember}>
+        <Face src={member.imageUrl} name={member.firstName} size={48} />
+        <span className="review-card-name">
+          <span>
+            <b title={member.firstName}>{member.firstName}</b> <SexIcon sex={member.sex} />
+          </span>
+          <span className="caption num">{member.userId}</span>
+          <span className="caption">{about.join(" · ")}</span>
+        </span>
+        <KeyHint keys="M" />
+      </button>
+      <div className="review-card-tags">
+        {member.status !== "ENABLE" && (
+          <Tag tone={statusTones[member.status as keyof typeof statusTones] ?? "mute"}>
+            {statusLabels[member.status] ?? member.status}
+          </Tag>
+        )}
+        <Tag tone={authTones[member.authStatus as keyof typeof authTones] ?? "hollow"}>
+          {authLabels[member.authStatus] ?? member.authStatus}
+        </Tag>
+        <Tag tone={faceTone(member.faceValue)}>
+          真人 {member.faceValue === null ? faceValueAbsent : faceLabels[String(member.faceValue)]}
+        </Tag>
+        <Tag tone={member.punishments > 0 ? "brick" : "hollow"}>处罚 {member.punishments} 次</Tag>
+        {machine !== null && (
+          <Tag tone={machineTones[machine.result]}>
+            {machineResult.labels[machine.result]}
+            {machine.score === null ? "" : ` ${machine.score}`}
+          </Tag>
+        )}
+        {machine !== null && machine.label !== "" && <Tag tone="ochre">{machine.label}</Tag>}
+      </div>
+    </section>
+  );
+}

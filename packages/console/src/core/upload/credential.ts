@@ -1,0 +1,50 @@
+import { credentialReserveMs, getStsToken, getUploadRules } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { type CallData, call } from "../../kit/call.ts";
+import { stored } from "../../kit/stored.ts";
+import { currentSession } from "../session/session-store.ts";
+
+export type Credential = CallData<typeof getStsToken>;
+export type UploadRules = CallData<typeof getUploadRules>;
+
+/** A kept credential is used while more than ten minutes remain. */
+export const isReusable = (expiration: string, now: number): boolean =>
+  Date.parse(expiration) - now > credentialReserveMs;
+
+const accept = (value: unknown): Credential | null => getStsToken.data.safeParse(value).data ?? null;
+
+export const accountId = (): number => currentSession()?.staff.id ?? 0;
+/** One key for each account; signing out and a lost session clear it with everything else. */
+const keptOf = (staffId: number) => stored<Credential>(`sts.${staffId}`, accept);
+
+let asking: Promise<Credential> | null = null;
+
+/** The temporary keys of this account: the kept ones, or new ones. Several parts that want new ones share one call. */
+export async function takeCredential(options: { readonly not?: string | undefined } = {}): Promise<Credential> {
+  const kept = keptOf(accountId());
+  const known = kept.read();
+  if (known !== null && known.accessKeyId !== options.not && isReusable(known.expiration, Date.now())) return known;
+  asking ??= call(getStsToken, {})
+    .then((fresh) => {
+      kept.write(fresh);
+      return fresh;
+    })
+    .finally(() => {
+      asking = null;
+    });
+  return asking;
+}
+
+let rules: { readonly staffId: number; readonly answer: Promise<UploadRules> } | null = null;
+
+/** Where the store is and how it wants its parts; asked once for an account, again after a failure. */
+export function takeUploadRules(): Promise<UploadRules> {
+  const staffId = accountId();
+  if (rules?.staffId !== staffId) {
+    const answer = call(getUploadRules);
+    rules = { staffId, answer };
+    answer.catch(() => {
+      rules = null;
+    });
+  }
+  return rules.answer;
+}

@@ -1,0 +1,30 @@
+/** Why a request to the store failed. */
+export type FaultKind =
+  /** No answer: the line is down or the server is. */
+  | "network"
+  /** No byte went out or came in for too long. */
+  | "timeout"
+  /** Given up on purpose: paused, cancelled, offline. */
+  | "stopped"
+  /** The store answered with an error; `code` is its name. */
+  | "answer";
+
+export class UploadFault extends Error {
+  override readonly name = "UploadFault";
+  readonly kind: FaultKind;
+  readonly code: string;
+  readonly status: number;
+  /** The store's clock when it answered, in milliseconds. */
+  readonly time: number | null;
+
+  constructor(
+    kind: FaultKind,
+    answer: { readonly code?: string; readonly status?: number; readonly time?: number | null } = {},
+  ) {
+    super(answer.code ?? kind);
+    this.kind = kind;
+    this.code = answer.code ?? "";
+    this.status = answer.status ?? 0;
+    this.time = answer.time ?? null;
+  }
+}

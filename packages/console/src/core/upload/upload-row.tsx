@@ -1,0 +1,109 @@
+import {
+  CloseOutlined,
+  DeleteOutlined,
+  FileOutlined,
+  PauseOutlined,
+  CaretRightOutlined,
+  PictureOutlined,
+  ReloadOutlined,
+  VideoCameraOutlined,
+} from "@ant-design/icons";
+import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
+import { Button, Progress } from "antd";
+import type { ReactNode } from "react";
+import { Tag, type Tone } from "../../kit/tag.tsx";
+import { durationText, sizeText } from "./speed-meter.ts";
+import { type UploadStatus, type UploadView, canResume, isOver, percentOf } from "./upload-view.ts";
+
+const words: Readonly<Record<UploadStatus, readonly [string, Tone]>> = {
+  waiting: ["待上传", "hollow"],
+  uploading: ["上传中", "slate"],
+  paused: ["已暂停", "mute"],
+  offline: ["已断网", "ochre"],
+  exception: ["上传异常", "brick"],
+  finishing: ["处理中", "slate"],
+  done: ["已上传", "jade"],
+  failed: ["失败", "brick"],
+  cancelled: ["已取消", "void"],
+};
+
+const icons: Partial<Readonly<Record<FileKind, ReactNode>>> = {
+  image: <PictureOutlined />,
+  video: <VideoCameraOutlined />,
+};
+
+export interface UploadDeeds {
+  onPause(): void;
+  onResume(): void;
+  onCancel(): void;
+  onRemove(): void;
+  onAgain(): void;
+}
+
+function detailOf({ status, sent, total, speed, secondsLeft, resumedAt, message }: UploadView): string {
+  if (status === "done") return sizeText(total);
+  const facts = [`${sizeText(sent)} / ${sizeText(total)}`];
+  if (status === "uploading" && speed !== null) facts.push(`${sizeText(speed)}/秒`);
+  if (status === "uploading" && secondsLeft !== null) facts.push(`剩余 ${durationText(secondsLeft)}`);
+  if (status === "uploading" && resumedAt > 0) facts.push(`已从 ${Math.floor((resumedAt / total) * 100)}% 处继续`);
+  if (message !== "") facts.push(message);
+  return facts.join(" · ");
+}
+
+const Deed = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick(): void }) => (
+  <Button type="text" size="small" icon={icon} aria-label={label} title={label} onClick={onClick} />
+);
+
+/** One file: what it is, how far it is, what can be done about it. */
+export function UploadRow({
+  name,
+  kind,
+  view,
+  deeds,
+}: {
+  name: string;
+  kind: FileKind;
+  view: UploadView;
+  deeds: UploadDeeds;
+}) {
+  const { status } = view;
+  const [word, tone] = words[status];
+  const percent = percentOf(view);
+  const bar = status === "exception" || status === "failed" ? "exception" : "normal";
+  return (
+    <li className="upload-row" data-status={status}>
+      <span className="upload-icon">{icons[kind] ?? <FileOutlined />}</span>
+      <div className="upload-facts">
+        <span className="upload-name" title={name}>
+          {name}
+        </span>
+        <Tag tone={tone}>{word}</Tag>
+        <span className="upload-percent num">{status === "done" ? "100" : percent.toFixed(1)}%</span>
+      </div>
+      <Progress
+        className="upload-bar"
+        percent={percent}
+        status={bar}
+        showInfo={false}
+        size={{ height: 4 }}
+        aria-label={`${name}的上传进度`}
+      />
+      <span className="upload-detail caption num" aria-live="polite">
+        {detailOf(view)}
+      </span>
+      <span className="upload-deeds">
+        {status === "uploading" && <Deed label="暂停" icon={<PauseOutlined />} onClick={deeds.onPause} />}
+        {(canResume(status) || status === "waiting") && (
+          <Deed label="继续" icon={<CaretRightOutlined />} onClick={deeds.onResume} />
+        )}
+        {(status === "failed" || status === "cancelled") && (
+          <Deed label="重新上传" icon={<ReloadOutlined />} onClick={deeds.onAgain} />
+        )}
+        {!isOver(status) && status !== "finishing" && (
+          <Deed label="取消" icon={<CloseOutlined />} onClick={deeds.onCancel} />
+        )}
+        {isOver(status) && <Deed label="移除" icon={<DeleteOutlined />} onClick={deeds.onRemove} />}
+      </span>
+    </li>
+  );
+}

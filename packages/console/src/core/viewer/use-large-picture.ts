@@ -1,0 +1,32 @@
+import { pictureAddress } from "@hongxian/contract/core/storage/picture.endpoints.ts";
+import { type SyntheticEvent, useEffect, useState } from "react";
+import type { ShownPicture } from "./show-pictures.ts";
+import type { Size } from "./view-transform.ts";
+
+type State = "loading" | "shown" | "failed";
+
+/** The address the viewer loads: the picture in viewing width and, when that cannot be had, as it is stored. */
+export function useLargePicture(pictures: readonly ShownPicture[], at: number) {
+  const src = pictures[at]?.src ?? "";
+  const [known, setKnown] = useState<{ src: string; state: State; size: Size | null; plain: boolean }>();
+  const now = known?.src === src ? known : { src, state: "loading" as const, size: null, plain: false };
+  const wide = pictureAddress(src, "view");
+
+  // The neighbours are fetched while one is looked at.
+  useEffect(() => {
+    for (const near of [pictures[at + 1], pictures[at - 1]]) {
+      if (near !== undefined) new Image().src = pictureAddress(near.src, "view");
+    }
+  }, [pictures, at]);
+
+  return {
+    address: now.plain ? src : wide,
+    state: now.state,
+    size: now.size,
+    handleLoad: ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
+      setKnown({ ...now, state: "shown", size: { width: naturalWidth, height: naturalHeight } }),
+    handleError: () =>
+      setKnown(now.plain || wide === src ? { ...now, state: "failed" } : { ...now, plain: true, state: "loading" }),
+    retry: () => setKnown({ ...now, state: "loading", plain: false, size: null }),
+  };
+}

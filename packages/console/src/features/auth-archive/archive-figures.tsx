@@ -1,0 +1,109 @@
+import { BarChartOutlined } from "@ant-design/icons";
+import type { getAuthRecordStat } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import { kindFigures } from "@hongxian/contract/features/auth-archive/auth-archive.figures.ts";
+import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
+import { Button } from "antd";
+import { useState } from "react";
+import { Panel } from "../../core/figures/panel.tsx";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { type CallData } from "../../kit/call.ts";
+import { Chart } from "../../kit/chart.tsx";
+import type { ChartData } from "../../kit/chart-data.ts";
+import { StatCards } from "../../kit/stat-cards.tsx";
+import type { Data } from "../../kit/use-data.ts";
+import "./auth-archive.css";
+
+type Stat = CallData<typeof getAuthRecordStat>;
+interface FiguresProps {
+  readonly kind: CredentialKind;
+  readonly stat: Data<Stat>;
+  onFilter(filters: Readonly<Record<string, string>>): void;
+}
+
+const chartHeight = 176;
+const percentText = (checked: number, passed: number) => `${((passed / Math.max(1, checked)) * 100).toFixed(0)}%`;
+
+function chartOf(kind: CredentialKind, key: string, stat: Stat): ChartData {
+  const shape = kindFigures[kind].charts.find((one) => one.key === key);
+  const found = stat.charts.find((one) => one.key === key)?.parts ?? [];
+  const labels = shape?.labels;
+  // Named parts keep their own order and their place when there are none; others stand by their count.
+  const parts =
+    labels === undefined
+      ? found.map(({ key: name, count }) => ({ name, value: count }))
+      : Object.entries(labels).map(([code, name]) => ({
+          name,
+          value: found.find((one) => one.key === code)?.count ?? 0,
+        }));
+  if (shape?.kind === "donut") return { kind: "donut", parts: parts.filter(({ value }) => value > 0) };
+  return {
+    kind: "bar",
+    x: found.length === 0 ? [] : parts.map(({ name }) => name),
+    series: [{ name: "已通过", values: parts.map(({ value }) => value) }],
+  };
+}
+
+/** Cards above the list, and on wish who decided how much and what the passed records are made of. */
+export function ArchiveFigures({ kind, stat, onFilter }: FiguresProps) {
+  const [open, setOpen] = useState(false);
+  const { data, error, reload } = stat;
+  const { charts, extra } = kindFigures[kind];
+  const extraFilters = extra?.filters;
+  return (
+    <section className="figure-strip" aria-label="统计">
+      <StatCards
+        columns={extra === undefined ? 4 : 5}
+        stats={[
+          { label: "累计提交", value: data?.submitted ?? null },
+          { label: "待审核", value: data?.waiting ?? null, onOpen: () => onFilter({ status: "AUTHING" }) },
+          { label: "通过率（%）", value: data?.passPercent ?? null },
+          { label: "平均审核时长（小时）", value: data?.hours ?? null },
+          ...(extra === undefined
+            ? []
+            : [
+                {
+                  label: extra.unit === "percent" ? `${extra.label}（%）` : extra.label,
+                  value: data?.extra ?? null,
+                  ...(extraFilters === undefined ? {} : { onOpen: () => onFilter(extraFilters) }),
+                },
+              ]),
+        ]}
+      />
+      <Button size="small" type="text" icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "收起图表" : "图表"}
+      </Button>
+      {open && (
+        <div className="figure-columns">
+          <Panel title="审核人 已审/通过率" of={stat} isEmpty={({ reviewers }) => reviewers.length === 0}>
+            {({ reviewers }) => (
+              <RankBars
+                label="审核人 已审/通过率"
+                bars={reviewers.slice(0, 6).map(({ staffId, name, checked, passed }) => ({
+                  key: String(staffId),
+                  title: name,
+                  value: checked,
+                  text: `${checked}/${percentText(checked, passed)}`,
+                }))}
+              />
+            )}
+          </Panel>
+          {charts.map(({ key, title }) => (
+            <section key={key} className="figure-panel" aria-label={title}>
+              <header>
+                <h2>{title}</h2>
+                <span>已通过的记录</span>
+              </header>
+              <Chart
+                label={title}
+                height={chartHeight}
+                data={data && chartOf(kind, key, data)}
+                error={error}
+                onRetry={reload}
+              />
+            </section>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
+import { school } from "@hongxian/contract/features/auth-archive/school.resource.ts";
+import { type AnyResource, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { AutoComplete, Input } from "antd";
+import { useEffect, useState } from "react";
+import { call } from "../../kit/call.ts";
+
+interface Known {
+  readonly name: string;
+  readonly tag: keyof typeof schoolTag.labels;
+}
+
+// Names are plain here, as the kit reads a resource.
+const schools = listCall(school as unknown as AnyResource);
+const pauseMs = 250;
+
+interface SchoolInputProps {
+  readonly id: string;
+  readonly invalid: boolean;
+  readonly value: string;
+  onChange(name: string): void;
+}
+
+/** A school by name, with those that the list of schools knows; another name may be typed. */
+export function SchoolInput({ id, invalid, value, onChange }: SchoolInputProps) {
+  const [known, setKnown] = useState<readonly Known[]>([]);
+  useEffect(() => {
+    const text = value.trim();
+    if (text === "") return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call(schools, { query: { keyword: text, status: "ENABLE", size: "10" }, signal: stop.signal }).then(
+        // The list of this resource answers rows of its fields.
+        ({ list }) => setKnown(list as unknown as readonly Known[]),
+        () => undefined,
+      );
+    }, pauseMs);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [value]);
+  const found = known.find(({ name }) => name === value);
+  return (
+    <>
+      <AutoComplete
+        id={id}
+        style={{ width: "100%" }}
+        value={value}
+        options={known.map(({ name, tag }) => ({
+          value: name,
+          label: (
+            <span className="school-option">
+              {name} <em className="caption">{schoolTag.labels[tag]}</em>
+            </span>
+          ),
+        }))}
+        onChange={(next: string) => onChange(next)}
+      >
+        <Input maxLength={50} placeholder="输入院校名称" {...(invalid ? { status: "error" as const } : {})} />
+      </AutoComplete>
+      {found !== undefined && <span className="form-hint">院校库：{schoolTag.labels[found.tag]}</span>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  assetsFields,
+  carFields,
+  educationFields,
+  houseFields,
+  marriageFields,
+  workFields,
+} from "@hongxian/contract/core/credential/credential-fields.ts";
+import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
+import { imagesMost } from "@hongxian/contract/core/credential/credential.messages.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+type Named = readonly (readonly [name: string, field: Field])[];
+
+/** The form of a kind: its fields in order, and for houses and cars the fields of one of them. */
+export interface SubmitForm {
+  readonly fields: Named;
+  readonly things?: { readonly name: string; readonly title: string; readonly fields: Named };
+  readonly initial: Values;
+  /** A field that matters only beside certain values of others; a hidden one is sent empty. */
+  readonly shows?: (name: string, values: Values) => boolean;
+}
+
+export const imagesField = field.images("证明材料", { max: imagesMost });
+const named = (fields: Readonly<Record<string, Field>>): Named => Object.entries(fields);
+const withImages = (fields: Readonly<Record<string, Field>>): Named => [...named(fields), ["authImg", imagesField]];
+
+export const submitForms: Readonly<Record<CredentialKind, SubmitForm>> = {
+  EDUCATION: { fields: withImages(educationFields), initial: { isRecruitment: true } },
+  HOUSE: {
+    fields: [["isParentsHome", field.flag("父母房产")]],
+    things: { name: "houseList", title: "房产", fields: withImages(houseFields) },
+    initial: { isParentsHome: false, houseList: [{}] },
+  },
+  CAR: {
+    fields: [],
+    things: { name: "carList", title: "车辆", fields: withImages(carFields) },
+    initial: { carList: [{}] },
+  },
+  MARRIAGE: {
+    fields: withImages(marriageFields),
+    initial: { maritalStatus: "UNMARRIED", childWardship: "NONE", wantChild: "DEPENDING" },
+    shows: (name, { childWardship }) => name !== "childAlimonyMonth" || childWardship !== "NONE",
+  },
+  WORK: { fields: withImages(workFields), initial: {} },
+  ASSETS: {
+    fields: withImages(assetsFields),
+    initial: { isSavings: true, isLiabilities: false },
+    shows: (name, { isSavings, isLiabilities }) =>
+      (name !== "savingsLevel" || isSavings === true) && (name !== "liabilitiesRemark" || isLiabilities === true),
+  },
+};
+
+/** What an untouched input stands for. */
+export const startValue = ({ kind, optional }: Field): unknown =>
+  kind === "flag" ? false : optional === true ? null : undefined;

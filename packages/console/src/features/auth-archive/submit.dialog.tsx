@@ -1,0 +1,103 @@
+import { addAuthRecord } from "@hongxian/contract/core/credential/auth-record.endpoints.ts";
+import { type CredentialDraft, credentialDrafts } from "@hongxian/contract/core/credential/credential-draft.ts";
+import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
+import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { useMemo } from "react";
+import type { z } from "zod";
+import { call } from "../../kit/call.ts";
+import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import type { DialogEnd } from "./archive-row.ts";
+import { SchoolInput } from "./school-input.tsx";
+import { startValue, submitForms } from "./submit-fields.ts";
+import { ThingList } from "./thing-list.tsx";
+
+type Values = Readonly<Record<string, unknown>>;
+const memberField = field.member("会员");
+const wide: readonly Field["kind"][] = ["images", "longText"];
+const always = () => true;
+
+/** 代提交: what a member hands over goes into the queue like any other record. */
+export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind } & DialogEnd) {
+  const { fields, things, initial, shows = always } = submitForms[kind];
+  const form = useRecordForm({
+    // Every kind's schema is one of the call's own.
+    schema: credentialDrafts[kind] as z.ZodType<CredentialDraft>,
+    initial: useMemo<Values>(
+      () => ({ type: kind, ...Object.fromEntries(fields.map(([name, one]) => [name, startValue(one)])), ...initial }),
+      [kind, fields, initial],
+    ),
+    counted: (values) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shows(name, values) ? value : null])),
+    send: async (draft) => {
+      await call(addAuthRecord, { body: draft });
+      toast.success(doneMessage(addAuthRecord));
+    },
+    onDone,
+  });
+  const { values, errors } = form;
+  return (
+    <FormFrame
+      title={`代提交${credentialKind.labels[kind]}认证`}
+      kind="dialog"
+      width={720}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "提交中" : "提交"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <div className="form-grid form-wide">
+        <FormField label="会员" full error={errors["userId"]}>
+          {(given) => (
+            <FieldInput
+              {...given}
+              field={memberField}
+              value={values["userId"]}
+              onChange={(next) => form.set("userId", next ?? undefined)}
+            />
+          )}
+        </FormField>
+        {fields
+          .filter(([name]) => shows(name, values))
+          .map(([name, one]) => (
+            <FormField
+              key={name}
+              label={one.label}
+              error={errors[name]}
+              optional={one.optional === true && name !== "savingsLevel"}
+              full={wide.includes(one.kind)}
+              {...(name === "schoolTag" ? { hint: "不选则按院校库自动填写" } : {})}
+            >
+              {(given) =>
+                name === "schoolName" ? (
+                  <SchoolInput
+                    {...given}
+                    value={String(values[name] ?? "")}
+                    onChange={(next) => form.set(name, next)}
+                  />
+                ) : (
+                  <FieldInput {...given} field={one} value={values[name]} onChange={(next) => form.set(name, next)} />
+                )
+              }
+            </FormField>
+          ))}
+      </div>
+      {things !== undefined && (
+        <ThingList
+          title={things.title}
+          fields={things.fields}
+          // The list starts with one empty thing and is only changed by this editor.
+          things={(values[things.name] ?? []) as readonly Values[]}
+          error={errors[things.name]}
+          onChange={(next) => form.set(things.name, next)}
+        />
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,147 @@
+import { maskImage } from "@hongxian/contract/features/credential/credential.endpoints.ts";
+import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { Button, Slider } from "antd";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useAppParts } from "../../kit/app-parts.tsx";
+import { call } from "../../kit/call.ts";
+import { PageModal } from "../../kit/page-context.tsx";
+import { PanelState } from "../../kit/panel-state.tsx";
+import { toast, toastError } from "../../kit/toast.ts";
+import { type Stroke, copySize, mosaicOf, paintMask } from "./paint-mask.ts";
+
+interface MaskBrushProps {
+  readonly recordId: number;
+  readonly image: string;
+  onDone(): void;
+  onClose(): void;
+}
+
+interface Loaded {
+  readonly image: HTMLImageElement;
+  readonly mosaic: HTMLCanvasElement;
+  readonly width: number;
+  readonly height: number;
+}
+
+const sizes = { min: 12, max: 120, start: 44 };
+
+function useLoaded(address: string) {
+  const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
+  const [again, setAgain] = useState(0);
+  useEffect(() => {
+    const image = new Image();
+    image.addEventListener("load", () => {
+      const { width, height } = copySize(image);
+      setLoaded({ image, width, height, mosaic: mosaicOf(image, width, height) });
+    });
+    image.addEventListener("error", () => setLoaded("failed"));
+    // Another name for the same picture, so that the browser tries again.
+    image.src = `${address}#${again}`;
+  }, [address, again]);
+  return { loaded, retry: () => setAgain(again + 1) };
+}
+
+const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error("获取canvas失败")) : resolve(blob)), "image/jpeg", 0.9);
+  });
+
+/** 打码: a brush over the number plate. What is painted is kept as a copy; the picture itself stays as it is. */
+export function MaskBrushDialog({ recordId, image, onDone, onClose }: MaskBrushProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { loaded, retry } = useLoaded(image);
+  const { upload } = useAppParts();
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [size, setSize] = useState(sizes.start);
+  const [saving, setSaving] = useState(false);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d") ?? null;
+    if (loaded === null || loaded === "failed" || context === null) return;
+    paintMask(context, loaded.image, loaded.mosaic, strokes);
+  }, [loaded, strokes]);
+
+  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    const scale = currentTarget.width / box.width;
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale, scale };
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { x, y, scale } = pointOf(event);
+    setStrokes([...strokes, { size: size * scale, points: [{ x, y }] }]);
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (event.buttons !== 1) return;
+    const { x, y } = pointOf(event);
+    setStrokes((now) =>
+      now.map((stroke, place) =>
+        place === now.length - 1 ? { ...stroke, points: [...stroke.points, { x, y }] } : stroke,
+      ),
+    );
+  };
+  const save = async () => {
+    if (canvas.current === null || upload === undefined || saving) return;
+    setSaving(true);
+    try {
+      const file = new File([await blobOf(canvas.current)], "masked.jpg", { type: "image/jpeg" });
+      const { url } = await upload(file, { onProgress: () => undefined, signal: new AbortController().signal });
+      await call(maskImage, { params: { id: recordId }, body: { image, masked: url } });
+      toast.success(doneMessage(maskImage));
+      onDone();
+    } catch (error) {
+      toastError(error);
+      setSaving(false);
+    }
+  };
+
+  return (
+    <PageModal
+      open
+      centered
+      width="min(1100px, 92vw)"
+      title="打码"
+      mask={{ closable: strokes.length === 0 }}
+      onCancel={onClose}
+      footer={
+        <div className="mask-foot">
+          <span>画笔</span>
+          <Slider
+            ariaLabelForHandle="画笔粗细"
+            min={sizes.min}
+            max={sizes.max}
+            value={size}
+            onChange={(next) => setSize(next)}
+          />
+          <Button disabled={strokes.length === 0} onClick={() => setStrokes(strokes.slice(0, -1))}>
+            撤销一笔
+          </Button>
+          <Button disabled={strokes.length === 0} onClick={() => setStrokes([])}>
+            清空
+          </Button>
+          <span className="review-grow" />
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" disabled={strokes.length === 0 || saving} onClick={() => void save()}>
+            {saving ? "保存中" : "保存打码"}
+          </Button>
+        </div>
+      }
+    >
+      <div className="mask-stage">
+        {loaded === null && <PanelState kind="loading" />}
+        {loaded === "failed" && <PanelState kind="error" text="图片加载失败" onRetry={retry} />}
+        {loaded !== null && loaded !== "failed" && (
+          <canvas
+            ref={canvas}
+            width={loaded.width}
+            height={loaded.height}
+            aria-label="在车牌上涂抹"
+            onPointerDown={begin}
+            onPointerMove={draw}
+          />
+        )}
+      </div>
+    </PageModal>
+  );
+}

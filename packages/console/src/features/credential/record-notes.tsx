@@ -1,0 +1,29 @@
+import { credentialSource } from "@hongxian/contract/core/member/credential.choices.ts";
+import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { credentialDetail } from "../../core/review-desk/credential-desk.tsx";
+import { shortTime } from "../../kit/shanghai-time.ts";
+
+/** Where the record comes from, and what earlier reviewers wrote about it. */
+export function RecordNotes({ item }: { item: ReviewItem }) {
+  const { source, remark, supplementText, supplementTime } = credentialDetail(item);
+  return (
+    <dl className="check-notes">
+      <dt>来源</dt>
+      <dd>{credentialSource.labels[source]}</dd>
+      {remark !== "" && (
+        <>
+          <dt>备注</dt>
+          <dd>{remark}</dd>
+        </>
+      )}
+      {supplementTime !== null && (
+        <>
+          <dt>已要求补充</dt>
+          <dd>
+            {supplementText} <span className="caption num">{shortTime(supplementTime).text}</span>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

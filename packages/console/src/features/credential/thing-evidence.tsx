@@ -1,0 +1,71 @@
+import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
+import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { Segmented } from "antd";
+import { type ComponentProps, useState } from "react";
+import { PictureStage } from "../../core/review-desk/picture-stage.tsx";
+import type { Thing } from "./check-draft.ts";
+
+interface ThingEvidenceProps {
+  readonly item: ReviewItem;
+  /** 房产, 车辆. */
+  readonly name: string;
+  readonly things: readonly Thing[];
+  readonly titles: readonly string[];
+  readonly valid: readonly boolean[];
+  readonly error: string | undefined;
+  onValid(place: number, valid: boolean): void;
+  /** How the stage treats a picture. */
+  readonly stage?: Omit<ComponentProps<typeof PictureStage>, "images">;
+}
+
+const verdicts = [
+  { value: true, label: "有效" },
+  { value: false, label: "无效" },
+];
+
+/** Pictures of one thing; a thing without its own shows those of the whole record. */
+const picturesOf = (item: ReviewItem, thing: Thing | undefined): readonly string[] => {
+  const own = splitImages(typeof thing?.["authImg"] === "string" ? thing["authImg"] : "");
+  return own.length > 0 ? own : item.images;
+};
+
+/** One tab for each house or car, each confirmed or not. */
+export function ThingEvidence({ item, name, things, titles, valid, error, onValid, stage }: ThingEvidenceProps) {
+  const [at, setAt] = useState(0);
+  return (
+    <>
+      <div className="thing-bar">
+        <div role="tablist" aria-label={name}>
+          {things.map((_, place) => (
+            <button
+              key={titles[place] ?? place}
+              type="button"
+              role="tab"
+              aria-selected={place === at}
+              className={valid[place] === false ? "thing-tab thing-invalid" : "thing-tab"}
+              onClick={() => setAt(place)}
+            >
+              {name}
+              {place + 1} · {titles[place]}
+            </button>
+          ))}
+        </div>
+        {things.length > 0 && (
+          <Segmented
+            size="small"
+            aria-label={`${name}${at + 1}是否有效`}
+            options={verdicts}
+            value={valid[at] !== false}
+            onChange={(next) => onValid(at, next)}
+          />
+        )}
+      </div>
+      {error !== undefined && (
+        <p className="thing-error" role="alert">
+          {error}
+        </p>
+      )}
+      <PictureStage key={at} images={picturesOf(item, things[at])} {...stage} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PassportDetail } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
+import { Input } from "antd";
+import type { DeskView } from "../../core/review-desk/desk-kind.ts";
+import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+
+/** What the reviewer reads from the picture; an empty passport number keeps the known one. */
+export interface PassportDraft {
+  readonly nationality: string | null;
+  readonly passportNo: string | null;
+  readonly visaType: string | null;
+  readonly visaExpireDate: string | null;
+}
+
+const { fields } = foreignMember;
+const read = [
+  { name: "nationality", label: "国籍", field: fields.nationality, optional: false },
+  { name: "visaType", label: "签证类型", field: fields.visaType, optional: true },
+  { name: "visaExpireDate", label: "签证到期", field: fields.visaExpireDate, optional: false },
+] as const;
+
+/** What the member claims, beside what is written in the passport. */
+export function PassportPanel({ item, draft, errors, edit }: DeskView<PassportDraft>) {
+  // The server writes the detail of a passport's item with this very schema.
+  const { passportNo, homePlace } = item.detail as PassportDetail;
+  return (
+    <section className="passport-panel" aria-label="护照信息">
+      <dl className="passport-facts">
+        <dt>现居地</dt>
+        <dd>{homePlace === "" ? "—" : homePlace}</dd>
+        <dt>已填护照号</dt>
+        <dd className="num">{passportNo === "" ? "—" : passportNo}</dd>
+      </dl>
+      <FormField
+        label="护照号"
+        error={errors["passportNo"]}
+        hint={passportNo === "" ? "按照片填写" : "与照片一致可留空"}
+      >
+        {({ id, invalid }) => (
+          <Input
+            id={id}
+            maxLength={20}
+            placeholder={passportNo}
+            value={draft.passportNo ?? ""}
+            {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
+            onChange={({ target }) => edit({ passportNo: target.value === "" ? null : target.value })}
+          />
+        )}
+      </FormField>
+      {read.map(({ name, label, field, optional }) => (
+        <FormField key={name} label={label} optional={optional} error={errors[name]}>
+          {(given) => (
+            <FieldInput
+              {...given}
+              field={field}
+              value={draft[name]}
+              onChange={(next) => edit({ [name]: typeof next === "string" ? next : null })}
+            />
+          )}
+        </FormField>
+      ))}
+      <p className="review-effect">
+        <b>通过后写入资料</b>
+        认证状态变为已实名；真人照片已通过的变为已真人认证。
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { visitorRoutes } from "@hongxian/contract/features/public-pages/visitor.routes.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { onAddressChange, parseAddress } from "../../kit/address.ts";
+import { CornerPage } from "./corner/corner.page.tsx";
+import { LoveTestPage } from "./love-test/love-test.page.tsx";
+import { SeekPage } from "./seek/seek.page.tsx";
+
+/** One page by the address; another link opened in the same window starts its page anew. */
+export function Visitor() {
+  const hash = useSyncExternalStore(onAddressChange, () => window.location.hash);
+  const { route, search } = useMemo(() => parseAddress(hash), [hash]);
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  if (route === visitorRoutes.seek) return <SeekPage query={query} />;
+  if (route === visitorRoutes.test) return <LoveTestPage key={query.get("code")} query={query} />;
+  return <CornerPage key={query.get("t")} token={query.get("t") ?? ""} />;
+}

@@ -1,0 +1,68 @@
+import { LineChartOutlined } from "@ant-design/icons";
+import type { getRealnameStat } from "@hongxian/contract/features/realname/realname.endpoints.ts";
+import { realnameResult } from "@hongxian/contract/features/realname/realname.resource.ts";
+import { Button } from "antd";
+import { useState } from "react";
+import { Panel } from "../../core/figures/panel.tsx";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import type { CallData } from "../../kit/call.ts";
+import { Chart } from "../../kit/chart.tsx";
+import { StatCards } from "../../kit/stat-cards.tsx";
+import type { Data } from "../../kit/use-data.ts";
+
+const results = ["SUCCESS", "FAIL", "PROCESSING", "REVOKED"] as const;
+
+/** How many tried, how many passed and what it cost; on wish by day and by reason. */
+export function RealnameFigures({ stat }: { stat: Data<CallData<typeof getRealnameStat>> }) {
+  const [open, setOpen] = useState(false);
+  const { data, error, reload } = stat;
+  return (
+    <section className="figure-strip" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "提交数", value: data?.submitted ?? null },
+          { label: "成功数", value: data?.success ?? null },
+          { label: "成功率（%）", value: data?.successPercent ?? null },
+          { label: "成本合计", value: data?.cost ?? null, unit: "cents" },
+        ]}
+      />
+      <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "收起图表" : "图表"}
+      </Button>
+      {open && (
+        <div className="figure-columns realname-columns">
+          <section className="figure-panel" aria-label="每日结果">
+            <header>
+              <h2>每日结果</h2>
+            </header>
+            <Chart
+              label="每日结果"
+              height={200}
+              data={
+                data && {
+                  kind: "line",
+                  x: data.days.map(({ day }) => day.slice(5)),
+                  series: results.map((result) => ({
+                    name: realnameResult.labels[result],
+                    values: data.days.map((line) => line[result]),
+                  })),
+                }
+              }
+              error={error}
+              onRetry={reload}
+            />
+          </section>
+          <Panel title="失败原因前十" of={stat} isEmpty={({ reasons }) => reasons.length === 0}>
+            {({ reasons }) => (
+              <RankBars
+                label="失败原因前十"
+                bars={reasons.map(({ reason, count }) => ({ key: reason, title: reason, value: count }))}
+              />
+            )}
+          </Panel>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { button } from "../../kit/access.ts";
+import { endpoint, idParam } from "../../kit/endpoint.ts";
+
+export const cornerLinkGrant = button("相亲角链接", "/promotion/shopsmanage");
+
+/** The signed address of a member's corner profile, once to be sent and once to be printed. */
+export const makeCornerLink = endpoint({
+  method: "POST",
+  path: "/api/seeking-info/token/{userId}",
+  allow: [cornerLinkGrant],
+  title: "相亲角链接",
+  done: "",
+  params: z.strictObject({ userId: idParam }),
+  data: z.object({
+    /** Within this site, from the first slash; the QR code has one of its own, so that views tell them apart. */
+    path: z.string(),
+    qrPath: z.string(),
+    expireTime: z.string(),
+  }),
+});

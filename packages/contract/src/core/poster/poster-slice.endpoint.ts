@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { endpoint } from "../../kit/endpoint.ts";
+import { batchPosterTitle, posterBackgroundChoice, posterOrigin } from "./poster.endpoints.ts";
+
+/** What a batch job hands to the drawing of one slice; no call of its own over the wire. */
+export const drawPosterSlice = endpoint({
+  method: "POST",
+  path: "/api/posters/batch/slice",
+  allow: "admin",
+  title: batchPosterTitle,
+  done: "",
+  body: z.strictObject({
+    userIds: z.array(z.int().positive()),
+    background: posterBackgroundChoice,
+    origin: posterOrigin,
+    folder: z.string().regex(/^[0-9a-f]{32}$/),
+    /** Place of each member in the whole batch, for the turn of the backgrounds. */
+    order: z.array(z.int().positive()),
+  }),
+  data: z.object({ failed: z.array(z.object({ userId: z.int(), msg: z.string() })) }),
+});

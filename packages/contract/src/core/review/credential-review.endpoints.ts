@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { button, type Grant } from "../../kit/access.ts";
+import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { archiveButton, archiveButtons, checkRoute, type CredentialKind } from "../credential/credential-pages.ts";
+import { credentialKind, credentialSource, credentialStatus } from "../member/credential.choices.ts";
+import { reviewAccess, type Grants } from "./review-access.ts";
+import { costMs } from "./review.endpoints.ts";
+import { refuseMax, reviewMessages } from "./review.messages.ts";
+
+/** What the console may ask of a record; APPEAL, the sixth, comes with a granted appeal and never from outside. */
+const action = z.enum(["PASS", "REFUSE", "RECHECK", "REVOKE", "OVERTURN"], "审核操作取值错误");
+export type CheckAction = z.output<typeof action>;
+
+/** From-state and to-state of every action. */
+export const credentialMoves = {
+  PASS: { from: "AUTHING", to: "AUTH_SUCCESS" },
+  REFUSE: { from: "AUTHING", to: "AUTH_FAIL" },
+  RECHECK: { from: "AUTH_SUCCESS", to: "AUTHING" },
+  REVOKE: { from: "AUTH_SUCCESS", to: "AUTH_FAIL" },
+  OVERTURN: { from: "AUTH_FAIL", to: "AUTH_SUCCESS" },
+  APPEAL: { from: "AUTH_FAIL", to: "AUTHING" },
+} as const;
+
+const archiveTitles = { RECHECK: "复审", REVOKE: "撤销认证", OVERTURN: "改判" } as const;
+
+/** The titles that let somebody do this to a record of this kind. */
+export const credentialGrants = (kind: CredentialKind, asked: CheckAction): Grants =>
+  asked === "PASS" || asked === "REFUSE" ? reviewAccess[kind][asked] : [archiveButton(archiveTitles[asked], kind)];
+
+const deciding = credentialKind.values.flatMap((kind) => [...reviewAccess[kind].PASS, ...reviewAccess[kind].REFUSE]);
+const unique = (grants: readonly Grant[]): Grants =>
+  // A list of grants is never empty here: every kind has two.
+  [...new Map(grants.map((grant) => [JSON.stringify(grant), grant])).values()] as unknown as Grants;
+const anyCheck = unique([
+  ...deciding,
+  ...archiveButtons("复审"),
+  ...archiveButtons("撤销认证"),
+  ...archiveButtons("改判"),
+]);
+
+const blank = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const text = (max: number, long: string) => z.string().trim().max(max, long).default("");
+
+/**
+ * A specification call: everything that is decided about a credential. Without `action` the status says it. The body is
+ * the corrected detail of the record's kind (credential-correction.ts) and is looked at for PASS only.
+ */
+export const checkChildAuth = endpoint({
+  method: "PUT",
+  path: "/api/admin/check-child-auth",
+  allow: anyCheck,
+  title: "资质审核",
+  done: "审核完成",
+  query: z
+    .strictObject({
+      id: idParam,
+      userId: blank(idParam),
+      type: blank(credentialKind.schema),
+      status: blank(z.enum(["AUTH_SUCCESS", "AUTH_FAIL", "AUTHING"], "认证状态取值错误")),
+      action: blank(action),
+      checkFailRemark: text(refuseMax, reviewMessages.refuseLong),
+      remark: text(refuseMax, reviewMessages.reasonLong),
+      reasonId: blank(idParam),
+      costMs,
+    })
+    .superRefine((query, context) => {
+      if (query.action === undefined && query.status === undefined)
+        context.addIssue({ code: "custom", path: ["action"], message: "请选择审核结果" });
+    }),
+  body: z.record(z.string(), z.unknown()).optional(),
+  data: z.object({
+    id: z.int(),
+    status: credentialStatus.schema,
+    checkName: z.string(),
+    checkTime: z.string().nullable(),
+    /** Can be taken back by this number for half a minute; null where nothing can be. */
+    reviewActionId: z.int().nullable(),
+    /** Passed once, waits for a second person. */
+    needsSecond: z.boolean(),
+  }),
+});
+
+export const supplementMax = 100;
+const supplementGrants = credentialKind.values.map((kind) => button("要求补充", checkRoute[kind]));
+/** 要求补充: tells the member what is missing; the record stays where it is, at the end of the queue. */
+export const supplementRecord = endpoint({
+  method: "POST",
+  path: "/api/auth-records/{id}/supplement",
+  allow: unique(supplementGrants),
+  title: "要求补充",
+  done: "已通知会员补充材料",
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    text: z
+      .string("请填写补充说明")
+      .trim()
+      .min(1, "请填写补充说明")
+      .max(supplementMax, `补充说明不能超过${supplementMax}个字`),
+  }),
+  data: z.object({ id: z.int(), supplementTime: z.string() }),
+});
+export const supplementGrant = (kind: CredentialKind): Grant => button("要求补充", checkRoute[kind]);
+
+/** What the panel of a credential reads beside the item itself: `detail` of a review item of the six kinds. */
+export const credentialItemDetail = z.object({
+  type: credentialKind.schema,
+  userId: z.int(),
+  source: credentialSource.schema,
+  remark: z.string(),
+  supplementText: z.string(),
+  supplementTime: z.string().nullable(),
+  /** Passed once already, by this person. */
+  firstPassName: z.string(),
+  createdTime: z.string(),
+  /** As handed in; certificate numbers and names of owners are masked. */
+  claim: z.record(z.string(), z.unknown()),
+  /** The same things as the profile has them. */
+  profile: z.object({
+    education: z.string(),
+    schoolTag: z.string(),
+    houseStatus: z.string(),
+    carStatus: z.string(),
+    marital: z.string(),
+    wantChild: z.string(),
+    haveChild: z.string(),
+    profession: z.string(),
+    income: z.int().nullable(),
+    spouseIncomeMax: z.int().nullable(),
+    birthday: z.string().nullable(),
+    realname: z.string(),
+    homePlace: z.string(),
+  }),
+  /** SAME, DIFFERENT or nothing: the owner's name on the deed against the real name. */
+  ownerMatch: z.string(),
+  /** Copies with the number plate painted over; equal addresses: nothing to paint over. */
+  masks: z.array(z.object({ image: z.string(), masked: z.string() })),
+  /** Assets: how many pictures there are; they are shown by a call of their own. */
+  imageCount: z.int(),
+});
+export type CredentialItemDetail = z.output<typeof credentialItemDetail>;

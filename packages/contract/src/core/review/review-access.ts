@@ -1,0 +1,45 @@
+import { button, type Grant } from "../../kit/access.ts";
+import type { ChoiceOf } from "../../kit/choices.ts";
+import { faceReviewGrant } from "../member/face-review.endpoints.ts";
+import type { reviewBizType } from "./review.choices.ts";
+
+export type ReviewBizType = ChoiceOf<typeof reviewBizType>;
+export type Grants = readonly [Grant, ...Grant[]];
+
+/** Which titles let somebody pass and refuse the items of a kind; holding either opens its desk. */
+export interface ReviewAccess {
+  readonly PASS: Grants;
+  readonly REFUSE: Grants;
+}
+
+/** The member list's own entrance to credentials. */
+export const credentialGrant = button("资质审核");
+const onPage = (route: `/${string}`): ReviewAccess => ({
+  PASS: [button("通过", route), credentialGrant],
+  REFUSE: [button("驳回", route), credentialGrant],
+});
+const both = (grant: Grant): ReviewAccess => ({ PASS: [grant], REFUSE: [grant] });
+
+/** One line for every kind that has a desk. */
+export const reviewAccess = {
+  EDUCATION: onPage("/promotion/checkEducation"),
+  HOUSE: onPage("/promotion/checkHouse"),
+  CAR: onPage("/promotion/checkCar"),
+  MARRIAGE: onPage("/promotion/checkMarriage"),
+  WORK: onPage("/authCenter/work"),
+  ASSETS: onPage("/authCenter/assets"),
+  FACE: both(faceReviewGrant),
+  PASSPORT: both(button("护照审核", "/promotion/foreignNationals")),
+} as const satisfies Partial<Record<ReviewBizType, ReviewAccess>>;
+export type DeskKind = keyof typeof reviewAccess;
+
+const all = Object.values(reviewAccess).flatMap(({ PASS, REFUSE }) => [...PASS, ...REFUSE]);
+const nameOf = ({ title, routes }: Grant) => `${title ?? ""}|${routes === "any" ? "any" : routes.join()}`;
+/** Whoever holds one of these has a desk somewhere; which one is decided by the kind that a call names. */
+export const anyDesk = [...new Map(all.map((grant) => [nameOf(grant), grant])).values()] as unknown as Grants;
+/** Opens the desk of one kind. */
+export const deskGrants = (kind: DeskKind): Grants => {
+  const { PASS, REFUSE } = reviewAccess[kind];
+  return [...PASS, ...REFUSE] as unknown as Grants;
+};
+export const isDeskKind = (text: string): text is DeskKind => Object.hasOwn(reviewAccess, text);

@@ -1,0 +1,56 @@
+const mib = 1024 * 1024;
+
+/** What may be uploaded: by kind, the suffixes it takes, its largest size and the words that refuse it. */
+export const fileKinds = {
+  image: {
+    label: "图片",
+    suffixes: ["png", "jpg", "jpeg", "webp"],
+    bytes: 5 * mib,
+    type: "只支持png、jpg、jpeg、webp格式的图片",
+    size: "图片大小不能超过5MB",
+  },
+  video: {
+    label: "视频",
+    suffixes: ["mp4"],
+    bytes: 200 * mib,
+    type: "只支持mp4格式的视频",
+    size: "视频大小不能超过200MB",
+  },
+  audio: {
+    label: "音频",
+    suffixes: ["mp3", "m4a"],
+    bytes: 50 * mib,
+    type: "只支持mp3、m4a格式的音频",
+    size: "音频大小不能超过50MB",
+  },
+  document: {
+    label: "文档",
+    suffixes: ["pdf", "xlsx", "docx"],
+    bytes: 50 * mib,
+    type: "只支持pdf、xlsx、docx格式的文档",
+    size: "文档大小不能超过50MB",
+  },
+  animation: {
+    label: "动画",
+    suffixes: ["svga"],
+    bytes: 10 * mib,
+    type: "只支持svga格式的动画",
+    size: "动画大小不能超过10MB",
+  },
+} as const;
+
+export type FileKind = keyof typeof fileKinds;
+export const fileKindNames = Object.keys(fileKinds) as [FileKind, ...FileKind[]];
+export const isFileKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text);
+
+/** The part after the last dot, in small letters; "" without one. */
+export function suffixOf(name: string): string {
+  const dot = name.lastIndexOf(".");
+  return dot <= 0 ? "" : name.slice(dot + 1).toLowerCase();
+}
+
+/** The kind a file name belongs to by its suffix; null for what is not taken. */
+export function kindOfName(name: string): FileKind | null {
+  const suffix = suffixOf(name);
+  return fileKindNames.find((kind) => (fileKinds[kind].suffixes as readonly string[]).includes(suffix)) ?? null;
+}

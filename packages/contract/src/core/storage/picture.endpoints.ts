@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoint } from "../../kit/endpoint.ts";
+
+/** The sizes there are, by the width in pixels; no other is made. `view` is the specification's 1500. */
+export const pictureSizes = { cell: 96, thumb: 240, grid: 480, card: 800, view: 1500 } as const;
+export type PictureSize = keyof typeof pictureSizes;
+export const pictureSizeNames = Object.keys(pictureSizes) as [PictureSize, ...PictureSize[]];
+export const pictureQuality = 80;
+
+export const pictureMessages = {
+  size: "图片尺寸不在允许的范围内",
+  address: "图片地址不被允许",
+  unreachable: "图片无法读取",
+} as const;
+
+/** A picture of ours or of an allowed host, fitted into a width, quality 80, as jpg. */
+export const getPicture = endpoint({
+  method: "GET",
+  path: "/api/image-proxy",
+  allow: "signed",
+  query: z.strictObject({
+    url: z.string().min(1, pictureMessages.address).max(2000, pictureMessages.address),
+    size: z.enum(pictureSizeNames, pictureMessages.size).default("view"),
+  }),
+  data: z.unknown(),
+});
+
+/**
+ * The address that shows `url` in a size. Addresses the browser made itself (data:, blob:) stay as they are, and so do
+ * the vector drawings of the demo data, which fit every size, and pictures that a call of ours makes when asked.
+ */
+export function pictureAddress(url: string, size: PictureSize): string {
+  if (url === "" || /^(data|blob):|^\/api\/(?!files\/)/.test(url) || url.endsWith(".svg")) return url;
+  return `${getPicture.path}?url=${encodeURIComponent(url)}&size=${size}`;
+}

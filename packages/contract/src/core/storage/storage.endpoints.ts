@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { endpoint } from "../../kit/endpoint.ts";
+import { fileKindNames, isFileKind, type FileKind } from "./file-kind.rules.ts";
+
+/**
+ * How a file gets into the store, as the upload control does it:
+ *
+ * 1. `getStsToken` (kept while more than `credentialReserveMs` remain) and `getUploadRules` (once a session).
+ * 2. S3 protocol, SigV4 (service "s3", region and keys of the credential, `x-amz-security-token`, payload
+ *    `UNSIGNED-PAYLOAD` in `x-amz-content-sha256`), address `{endpoint}/{bucket}/{key}` for style "path" (an endpoint
+ *    that begins with "/" is on this origin: the host that is signed is location.host), key = `uploadKey(…)`:
+ *    - POST ?uploads → `<UploadId>`
+ *    - PUT ?partNumber=1…10000&uploadId= with `partSize` bytes (the last part is what remains), `parallel` at a time →
+ *      header ETag (to be given back as it is; no promise of what it is made of)
+ *    - GET ?uploadId= → `<Part><PartNumber/><ETag/><Size/></Part>` of what is there already, for a resume
+ *    - POST ?uploadId= `<CompleteMultipartUpload><Part><PartNumber/><ETag/></Part>…` in ascending order
+ *    - DELETE ?uploadId= aborts; 204, also when it is gone already
+ *    A file of at most one part may be sent by one PUT of the key.
+ *    Errors are `<Error><Code/><Message/></Error>`; see `storeCodes`.
+ * 3. `finishUpload` with the key: the content is looked at, pictures lose their metadata, the result comes back. Until
+ *    then nobody else sees the file; an unfinished one is swept after `unfinishedHours`. Asking again with the same key
+ *    gives the same result.
+ */
+export const partSize = 2_097_152;
+/** S3 proper, MinIO and Ceph refuse smaller parts than this. */
+export const strictPartSize = 5 * 1024 * 1024;
+export const parallelParts = 5;
+export const credentialReserveMs = 600_000;
+export const credentialSeconds = 3600;
+export const unfinishedHours = 24;
+
+/** Codes of the store that the upload control acts on. */
+export const storeCodes = {
+  /** Ask for a new credential and try once more. */
+  renew: ["InvalidAccessKeyId", "ExpiredToken", "InvalidToken"],
+  /** The upload is gone (aborted, swept): begin again without the checkpoint. */
+  restart: ["NoSuchUpload", "InvalidPart"],
+  /** Tell and stop. */
+  final: ["AccessDenied", "EntityTooLarge", "SignatureDoesNotMatch", "RequestTimeTooSkewed", "InvalidArgument"],
+} as const;
+
+export const uploadMessages = {
+  namePattern: "文件名格式错误！",
+  none: "请选择文件",
+  noCheckpoint: "请先上传",
+  cancelled: "上传已手动取消",
+  empty: "文件内容为空",
+  gone: "文件不存在或已过期，请重新上传",
+  hostile: "文件内容与格式不符，已拒绝",
+  pixels: "图片像素过大，请压缩后再上传",
+  broken: "文件已损坏，无法读取",
+  store: "存储服务暂时不可用，请稍后再试",
+} as const;
+
+const kindList = z
+  .string()
+  .regex(/^[a-z]+(,[a-z]+)*$/, "文件类型格式错误")
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.custom<FileKind>((kind) => typeof kind === "string" && isFileKind(kind), "文件类型格式错误")));
+
+/** Temporary keys for the caller's own prefix, one hour. `kinds` narrows them; without it all kinds are open. */
+export const getStsToken = endpoint({
+  method: "GET",
+  path: "/api/oss/get-sts-token",
+  allow: "signed",
+  query: z.strictObject({ kinds: kindList.optional() }),
+  data: z.object({
+    accessKeyId: z.string(),
+    accessKeySecret: z.string(),
+    securityToken: z.string(),
+    /** ISO 8601 in UTC. */
+    expiration: z.string(),
+    region: z.string(),
+    bucket: z.string(),
+  }),
+});
+
+/** What the credential's six fields do not say: where the store is, the prefix, the size of a part. */
+export const getUploadRules = endpoint({
+  method: "GET",
+  path: "/api/oss/upload-rules",
+  allow: "signed",
+  data: z.object({
+    /** "/s3" for the store of this server, else an address like https://s3.oss-cn-hangzhou.aliyuncs.com. */
+    endpoint: z.string(),
+    /** path: {endpoint}/{bucket}/{key}; virtual: {bucket}.{host of endpoint}/{key}. */
+    style: z.enum(["path", "virtual"]),
+    prefix: z.string(),
+    partSize: z.int(),
+    parallel: z.int(),
+    kinds: z.array(z.object({ kind: z.enum(fileKindNames), suffixes: z.array(z.string()), bytes: z.int() })),
+  }),
+});
+
+/** `type` is the MIME type by content, `url` what a page shows and a record keeps, `uri` the key in the store. */
+export const uploadResult = z.object({ type: z.string(), url: z.string(), uri: z.string(), size: z.int() });
+export type UploadResult = z.output<typeof uploadResult>;
+
+export const finishUpload = endpoint({
+  method: "POST",
+  path: "/api/oss/finish",
+  allow: "signed",
+  title: "上传文件",
+  done: "",
+  body: z.strictObject({ key: z.string().min(1).max(300) }),
+  data: uploadResult,
+});
+
+/** A stored file that is no picture: video and audio play (Range), documents and animations come as attachments. */
+export const getStoredFile = endpoint({
+  method: "GET",
+  path: "/api/files/stored/{name}",
+  allow: "signed",
+  params: z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}\.(mp4|mp3|m4a|pdf|xlsx|docx|svga)$/) }),
+  data: z.unknown(),
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { recordQuery } from "../../core/credential/auth-record.endpoints.ts";
+import { authRecordPath } from "../../core/credential/auth-record.resource.ts";
+import { archiveButton, archiveRoute } from "../../core/credential/credential-pages.ts";
+import { button, reads } from "../../kit/access.ts";
+import { endpoint, idParam } from "../../kit/endpoint.ts";
+
+const [firstRoute, ...otherRoutes] = Object.values(archiveRoute);
+
+/** Tabs, cards and charts of one kind under the list's filters; the status is not among them. */
+export const getAuthRecordStat = endpoint({
+  method: "GET",
+  path: `${authRecordPath}/stat`,
+  allow: reads(firstRoute ?? archiveRoute.EDUCATION, ...otherRoutes),
+  query: recordQuery,
+  data: z.object({
+    /** How many the filters find, whole and by status. */
+    tabs: z.object({ all: z.int(), authing: z.int(), success: z.int(), fail: z.int() }),
+    /** Ever handed in, and waiting now; neither looks at the filters. */
+    submitted: z.int(),
+    waiting: z.int(),
+    /** Of what was decided among the filters' records: share passed in percent, hours until the decision. */
+    passPercent: z.number().nullable(),
+    hours: z.number().nullable(),
+    /** The card only this kind has. */
+    extra: z.number().nullable(),
+    reviewers: z.array(z.object({ staffId: z.int(), name: z.string(), checked: z.int(), passed: z.int() })),
+    /** Passed records by chart and part. */
+    charts: z.array(z.object({ key: z.string(), parts: z.array(z.object({ key: z.string(), count: z.int() })) })),
+  }),
+});
+
+export const remindGrant = archiveButton("催更新", "MARRIAGE");
+export const remindManyGrant = archiveButton("批量催更新", "MARRIAGE");
+
+/** Asks members for a newer proof of their marital status. */
+export const remindAuthRecords = endpoint({
+  method: "POST",
+  path: `${authRecordPath}/remind`,
+  allow: [remindGrant, remindManyGrant],
+  title: "催更新",
+  done: "已催更新",
+  body: z.strictObject({
+    ids: z.array(z.int().positive()).min(1, "请选择记录").max(1000, "一次最多操作1000条"),
+  }),
+  data: z.object({ success: z.int(), failed: z.array(z.object({ id: z.int(), msg: z.string() })) }),
+});
+
+export const originalGrant = button("查看原件", archiveRoute.ASSETS);
+
+/** The papers themselves; every look is written down with the names of the pictures. */
+export const getAuthOriginal = endpoint({
+  method: "GET",
+  path: `${authRecordPath}/{id}/original`,
+  allow: [originalGrant],
+  title: "查看原件",
+  changes: true,
+  done: "",
+  params: z.strictObject({ id: idParam }),
+  data: z.object({ id: z.int(), images: z.array(z.string()) }),
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { archiveButton } from "../../core/credential/credential-pages.ts";
+import { schoolTag } from "../../core/member/credential.choices.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+
+export const schoolGrant = archiveButton("院校库", "EDUCATION");
+export const schoolImportLimit = 5000;
+/** The head of the sheet; the starred ones must be filled. */
+export const schoolColumns = { name: "院校名称*", tag: "院校标签*", province: "所在地" } as const;
+
+export const schoolImportMessages = {
+  type: "只支持XLSX格式的文件",
+  unreadable: "文件内容无法识别，请使用导入模板",
+  head: (missing: string) => `缺少列：${missing}，请使用导入模板`,
+  empty: "文件中没有数据",
+  tooMany: `一次最多导入${schoolImportLimit}条`,
+  wrong: "导入数据有误，未导入任何数据，请修正后重试",
+  repeated: (row: number) => `与第${row}行的院校重复`,
+  tag: `院校标签只能是${Object.values(schoolTag.labels).join("、")}`,
+} as const;
+
+const rowError = z.object({ row: z.int(), column: z.string(), msg: z.string() });
+export type SchoolImportError = z.output<typeof rowError>;
+
+/** Reads the sheet and says what is wrong with each row; writes only when asked to and when nothing is. */
+export const importSchools = endpoint({
+  method: "POST",
+  path: "/api/schools/import",
+  allow: [schoolGrant],
+  title: "导入院校",
+  done: "",
+  body: z.strictObject({
+    fileName: z.string().max(200, "文件名过长"),
+    /** The file, in Base64. */
+    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
+    dryRun: z.boolean(),
+  }),
+  data: z.object({ total: z.int(), valid: z.int(), imported: z.int(), errors: z.array(rowError) }),
+});
+
+export const schoolTemplateName = "院校导入模板.xlsx";
+export const schoolSample = ["浙江大学", schoolTag.labels.S985, "浙江"] as const;
+
+/** The head and one line to go by. */
+export const getSchoolTemplate = endpoint({
+  method: "GET",
+  path: "/api/schools/template",
+  allow: [schoolGrant],
+  data: z.unknown(),
+});

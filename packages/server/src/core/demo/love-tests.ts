@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import { type DemoTest, loveTests } from "./words/love-tests.ts";
+
+interface DemoBand {
+  readonly dimension: string | null;
+  readonly minScore: number;
+  readonly maxScore: number;
+  readonly title: string;
+  readonly advice: string;
+}
+
+/** Ranges of equal width from the least to the most that can be reached, without a gap. */
+function bandsOf(
+  questions: DemoTest["questions"],
+  names: readonly { readonly title: string; readonly advice: string }[],
+  dimension: string | null,
+): DemoBand[] {
+  const scores = questions.map(({ options }) => options.map(([score]) => score));
+  const least = scores.reduce((sum, all) => sum + Math.min(...all), 0);
+  const most = scores.reduce((sum, all) => sum + Math.max(...all), 0);
+  const from = (place: number) => least + Math.round(((most + 1 - least) * place) / names.length);
+  return names.map((name, place) => ({ ...name, dimension, minScore: from(place), maxScore: from(place + 1) - 1 }));
+}
+
+function allBands({ questions, results, tags }: DemoTest): DemoBand[] {
+  const ofDimensions = Object.entries(tags).flatMap(([dimension, titles]) =>
+    bandsOf(
+      questions.filter((question) => question.dimension === dimension),
+      titles.map((title) => ({ title, advice: "" })),
+      dimension,
+    ),
+  );
+  return [...bandsOf(questions, results, null), ...ofDimensions];
+}
+
+/** The love tests visitors may take, with a month of results; and where the app is to be had. */
+export async function writeLoveTests(db: Db, now: Date): Promise<void> {
+  for (const test of loveTests) {
+    const mode = Object.keys(test.tags).length === 0 ? "SUM" : "DIMENSION";
+    const { rows } = await sql<{ id: number }>`insert into emotion_evaluate
+        (code, title, intro, mode, minutes, join_count, is_public, status, created_time)
+      values (${test.code}, ${test.title}, ${test.intro}, ${mode}, ${test.minutes}, ${test.joinCount}, true, 'ONLINE',
+        ${now}::timestamptz - interval '120 days') returning id`.execute(db);
+    const id = rows[0]?.id ?? 0;
+    const questions = test.questions.map(({ options, ...question }, sort) => ({
+      ...question,
+      sort,
+      options: options.map(([score, label]) => ({ label, score })),
+    }));
+    await sql`insert into emotion_question (evaluate_id, sort, text, dimension, options)
+      select ${id}, q.sort, q.text, q.dimension, q.options
+      from json_to_recordset(${JSON.stringify(questions)}::json) as q(sort int, text text, dimension text, options jsonb)`.execute(
+      db,
+    );
+    await sql`insert into emotion_band (evaluate_id, dimension, min_score, max_score, title, advice)
+      select ${id}, b.dimension, b."minScore", b."maxScore", b.title, b.advice
+      from json_to_recordset(${JSON.stringify(allBands(test))}::json)
+        as b(dimension text, "minScore" int, "maxScore" int, title text, advice text)`.execute(db);
+  }
+  await sql`insert into emotion_result (evaluate_id, visitor_id, answers, scores, score, band_id, channel_id, created_time)
+    select e.id, md5('test visitor ' || n)::uuid, '[]', '{}', b.min_score + (n * 31 % (b.max_score - b.min_score + 1))::int, b.id,
+      (select c.id from channel c where c.status = 'ENABLE' order by c.id offset n % 9 limit 1),
+      ${now}::timestamptz - make_interval(mins => (n * 7919 % 43200)::int)
+    from emotion_evaluate e, generate_series(1, 60) n,
+      lateral (select b.* from emotion_band b where b.evaluate_id = e.id and b.dimension is null order by (b.id + n) % 5, b.id limit 1) b`.execute(
+    db,
+  );
+  await sql`insert into system_setting (key, value) values
+    ('app.androidUrl', '"https://app.example.com/android"'), ('app.iosUrl', '"https://app.example.com/ios"') on conflict do nothing`.execute(
+    db,
+  );
+}

@@ -1,0 +1,8 @@
+import { idNoFacts } from "@hongxian/contract/core/member/id-no.rules.ts";
+import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
+
+/** What a record of a real-name check keeps readable of an identity number. */
+export function realnameColumns(idNo: string) {
+  const facts = idNoFacts(idNo);
+  return { idNoMasked: maskIdNo(idNo), idBirthday: facts?.birthday ?? null, idSex: facts?.sex ?? null };
+}

@@ -1,0 +1,59 @@
+import { fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
+import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { refused } from "@hongxian/contract/kit/errors.ts";
+import type { Sharp } from "sharp";
+import { imageType } from "../file/image-type.ts";
+import { loadSharp, mostPixels, withPictureRoom } from "./load-sharp.ts";
+
+export interface CleanPicture {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly extension: "png" | "jpg" | "webp";
+  readonly width: number;
+  readonly height: number;
+}
+
+const longestSide = 20_000;
+const formats = { png: "png", jpg: "jpeg", webp: "webp" } as const;
+
+function encode(picture: Sharp, extension: CleanPicture["extension"]): Sharp {
+  if (extension === "png") return picture.png({ compressionLevel: 8 });
+  return extension === "jpg"
+    ? picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
+    : picture.webp({ quality: 92 });
+}
+
+/**
+ * The same picture written anew from its pixels: turned upright, in sRGB, and without anything that was not pixels
+ * (place, device, comments, previews, whatever was hung behind its end).
+ */
+export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
+  const found = imageType(bytes);
+  if (found === null) throw refused(fileKinds.image.type);
+  return withPictureRoom(async () => {
+    const sharp = await loadSharp();
+    const options = { limitInputPixels: mostPixels, failOn: "error" } as const;
+    const {
+      format,
+      width,
+      height,
+      pages = 1,
+    } = await sharp(bytes, { ...options, limitInputPixels: false })
+      .metadata()
+      .catch(() => {
+        throw refused(uploadMessages.broken);
+      });
+    if (format !== formats[found.extension]) throw refused(uploadMessages.hostile);
+    if (width > longestSide || height > longestSide || width * height * pages > mostPixels)
+      throw refused(uploadMessages.pixels);
+    const isMoving = pages > 1;
+    const picture = sharp(bytes, { ...options, animated: isMoving });
+    const { data, info } = await encode(isMoving ? picture : picture.autoOrient(), found.extension)
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw refused(uploadMessages.broken);
+      });
+    const shownHeight = isMoving ? Math.round(info.height / pages) : info.height;
+    return { bytes: data, type: found.type, extension: found.extension, width: info.width, height: shownHeight };
+  });
+}

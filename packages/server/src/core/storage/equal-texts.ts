@@ -1,0 +1,8 @@
+import { timingSafeEqual } from "node:crypto";
+
+/** Compares without telling by time where the difference is. */
+export function equalTexts(one: string, other: string): boolean {
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,92 @@
+import { fileKinds, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
+import { finishUpload, uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { readUploadKey, uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
+import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { writeAudit, type AuditRow } from "../../kit/audit.ts";
+import { handleRaw, type Call } from "../../kit/call.ts";
+import type { House } from "../../kit/house.ts";
+import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-store.ts";
+import { lookAtContent } from "./look-at-content.ts";
+import { peekInto } from "./peek.ts";
+import {
+  findFileBySource,
+  newStoredName,
+  recordFile,
+  resultOf,
+  storePicture,
+  type StoredFile,
+} from "./stored-files.ts";
+
+/** Takes the content over under a new name and key that no upload credential reaches. */
+async function takeOver(
+  house: House,
+  store: FileStore,
+  found: FoundFile,
+  kind: FileKind,
+  name: string,
+): Promise<StoredFile> {
+  if (found.size === 0) throw refused(uploadMessages.empty);
+  if (found.size > fileKinds[kind].bytes) throw refused(fileKinds[kind].size);
+  if (kind === "image") return storePicture(house, await readWhole(found), name);
+  const type = await lookAtContent(peekInto(found), kind, name);
+  const stored = newStoredName(suffixOf(name));
+  if (!(await store.move(found, stored.objectKey, type))) throw refused(uploadMessages.gone);
+  return { ...stored, kind, type, originalName: name, size: found.size, width: null, height: null };
+}
+
+const auditOf = (
+  { caller, ip, consoleRoute }: Call,
+  result: AuditRow["result"],
+  targetId: string,
+  after: unknown,
+): AuditRow => ({
+  caller,
+  route: consoleRoute,
+  title: finishUpload.title ?? "",
+  method: finishUpload.method,
+  path: finishUpload.path,
+  ip,
+  requestId: null,
+  result,
+  entry: { targetType: "file", targetId, after },
+  items: [],
+});
+
+/** Looks at what was uploaded and keeps it, or takes it away. Outside a transaction: a picture takes its time. */
+async function finish(call: Call, key: string): Promise<StoredFile> {
+  const { caller, house } = call;
+  const named = readUploadKey(uploadPrefix(caller.staffId), key);
+  if (named === null) throw refused(uploadMessages.gone);
+  const store = fileStoreOf(house);
+  const earlier = await findFileBySource(house.db, key, caller.staffId);
+  if (earlier !== null) return earlier;
+  const found = await store.find(key);
+  if (found === null) throw refused(uploadMessages.gone);
+  const { kind, name } = named;
+  const file = await takeOver(house, store, found, kind, name).catch(async (error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    await store.remove(key);
+    await writeAudit(house.db, auditOf(call, "REFUSED", key, { kind, size: found.size, reason: error.message }));
+    throw error;
+  });
+  try {
+    await house.db.transaction().execute(async (tx) => {
+      await recordFile(tx, file, { staffId: caller.staffId, sourceKey: key });
+      await writeAudit(tx, auditOf(call, "OK", file.name, { kind, type: file.type, size: file.size }));
+    });
+  } catch (error) {
+    await store.remove(file.objectKey);
+    // The same upload ended twice at once: the other one's file is the file.
+    const other = await findFileBySource(house.db, key, caller.staffId);
+    if (other !== null) return other;
+    throw error;
+  }
+  if (kind === "image") await store.remove(key);
+  return file;
+}
+
+export const finishStoredUpload = handleRaw(finishUpload, async (call) => ({
+  status: 0,
+  msg: "",
+  data: resultOf(await finish(call, call.body.key)),
+}));

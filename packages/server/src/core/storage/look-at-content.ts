@@ -1,0 +1,68 @@
+import { createInflate } from "node:zlib";
+import { Readable } from "node:stream";
+import { fileKinds, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
+import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { refused } from "@hongxian/contract/kit/errors.ts";
+import { lookAtAudio, lookAtVideo, refuseScriptHead } from "./look-at-media.ts";
+import { lookAtOffice } from "./look-at-zip.ts";
+import type { Peek } from "./peek.ts";
+
+const hostile = () => refused(uploadMessages.hostile);
+const mostInflated = 64 * 1024 * 1024;
+
+/** What a PDF may do beyond being read; no paper needs it. */
+const pdfDeeds = /\/(JavaScript|JS|Launch|EmbeddedFile|EmbeddedFiles|RichMedia|XFA|SubmitForm|ImportData)\b/;
+
+async function lookAtPdf(peek: Peek): Promise<string> {
+  await refuseScriptHead(peek);
+  const head = await peek.bytes(0, 7);
+  if (!/^%PDF-[12]\.\d/.test(head.toString("latin1"))) throw refused(fileKinds.document.type);
+  const tail = (await peek.bytes(Math.max(peek.size - 1024, 0), peek.size - 1)).toString("latin1");
+  if (!tail.includes("%%EOF")) throw refused(uploadMessages.broken);
+  // An archive behind the paper: its end mark stands at the end of the file.
+  if (tail.includes("PK\u0005\u0006")) throw hostile();
+  let rest = "";
+  for await (const chunk of peek.all()) {
+    const text = rest + chunk.toString("latin1");
+    if (pdfDeeds.test(text)) throw hostile();
+    rest = text.slice(-32);
+  }
+  return "application/pdf";
+}
+
+/** SVGA 2: a deflated protocol buffer whose first field is its version. It must unpack to a size a player can hold. */
+async function lookAtAnimation(peek: Peek): Promise<string> {
+  const head = await peek.bytes(0, 1);
+  if (head[0] !== 0x78 || head.length < 2 || head.readUInt16BE(0) % 31 !== 0) throw refused(fileKinds.animation.type);
+  const inflate = createInflate();
+  let size = 0;
+  let first: Buffer | null = null;
+  try {
+    for await (const chunk of Readable.from(peek.all()).pipe(inflate)) {
+      first ??= chunk as Buffer;
+      size += (chunk as Buffer).length;
+      if (size > mostInflated) break;
+    }
+  } catch {
+    throw refused(uploadMessages.broken);
+  }
+  if (size > mostInflated) throw hostile();
+  if (first === null || first[0] !== 0x0a || !/^[12]\.\d/.test(first.toString("latin1", 2, 5)))
+    throw refused(fileKinds.animation.type);
+  return "application/octet-stream";
+}
+
+/** The type of a file that is no picture, by what is in it; refuses what is not what its name says. */
+export async function lookAtContent(peek: Peek, kind: Exclude<FileKind, "image">, name: string): Promise<string> {
+  const suffix = suffixOf(name);
+  switch (kind) {
+    case "video":
+      return lookAtVideo(peek);
+    case "audio":
+      return lookAtAudio(peek, suffix);
+    case "animation":
+      return lookAtAnimation(peek);
+    default:
+      return suffix === "docx" || suffix === "xlsx" ? lookAtOffice(peek, suffix) : lookAtPdf(peek);
+  }
+}

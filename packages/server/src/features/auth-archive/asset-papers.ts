@@ -1,0 +1,51 @@
+import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
+import { getBlurredPaper } from "@hongxian/contract/core/credential/blurred-paper.ts";
+import { getAuthOriginal } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { sql, type RawBuilder } from "kysely";
+import sharp from "sharp";
+import { memberReadScope } from "../../core/member/public-pool.ts";
+import { handle, handleRaw, type Call } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { readPaper } from "./paper-file.ts";
+
+async function imagesOf({ db, caller }: Call, id: number, condition: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{
+    authImg: string;
+  }>`select t.auth_img from auth_record t join member m on m.user_id = t.user_id
+    where t.id = ${id} and ${condition} and ${scopeSql(memberReadScope(caller))}`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return splitImages(rows[0].authImg);
+}
+
+const isAssets = sql<boolean>`t.type = 'ASSETS'`;
+const nameOf = (url: string): string => url.split("/").at(-1) ?? url;
+
+export const authOriginal = handle(getAuthOriginal, async (call) => {
+  const { id } = call.params;
+  const images = await imagesOf(call, id, isAssets);
+  call.audit({ targetType: "authRecord", targetId: id, after: { images: images.map(nameOf) } });
+  return { id, images };
+});
+
+const grain = 14;
+const width = 240;
+
+/** So few points that nothing can be read, whatever is done to it afterwards. */
+export async function blurred(bytes: Buffer): Promise<Buffer> {
+  const tiny = await sharp(bytes, { limitInputPixels: 50_000_000 })
+    .rotate()
+    .resize({ width: grain })
+    .flatten({ background: "white" })
+    .png()
+    .toBuffer();
+  return sharp(tiny).resize({ width, kernel: "cubic" }).blur(6).jpeg({ quality: 70 }).toBuffer();
+}
+
+export const blurredPaper = handleRaw(getBlurredPaper, async (call, _request, reply) => {
+  const { id, place } = call.params;
+  const url = (await imagesOf(call, id, isAssets))[place - 1];
+  if (url === undefined) throw new AppError("NOT_FOUND");
+  reply.header("cache-control", "private, max-age=3600").type("image/jpeg");
+  return blurred(await readPaper(call.house, url));
+});

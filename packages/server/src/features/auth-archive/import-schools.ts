@@ -1,0 +1,112 @@
+import {
+  getSchoolTemplate,
+  importSchools,
+  schoolColumns,
+  schoolImportLimit,
+  schoolImportMessages,
+  schoolSample,
+  schoolTemplateName,
+  type SchoolImportError,
+} from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
+import { school, schoolTaken } from "@hongxian/contract/features/auth-archive/school.resource.ts";
+import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
+import { refused } from "@hongxian/contract/kit/errors.ts";
+import { writeXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
+import { readSheet } from "../../core/file/read-sheet.ts";
+import { handle, handleRaw, type Db } from "../../kit/call.ts";
+import { sheetTypes } from "../../kit/export-sheet.ts";
+
+type Column = keyof typeof schoolColumns;
+interface SheetRow {
+  /** As a spreadsheet counts: the head is row 1. */
+  readonly row: number;
+  readonly texts: Readonly<Record<Column, string>>;
+}
+
+// The keys of a literal are exactly its own.
+const columns = Object.keys(schoolColumns) as Column[];
+const bare = (head: string): string => head.replace("*", "").trim();
+const labelOf = (column: Column): string => bare(schoolColumns[column]);
+/** A tag by its word or its code. */
+const tagOf = new Map(
+  Object.entries(schoolTag.labels).flatMap(([code, word]) => [
+    [code, code],
+    [word, code],
+  ]),
+);
+
+async function sheetRows(content: string, fileName: string): Promise<readonly SheetRow[]> {
+  if (!/\.xlsx$/i.test(fileName)) throw refused(schoolImportMessages.type);
+  const cells = await readSheet(Buffer.from(content, "base64"), schoolImportLimit);
+  if (cells === null) throw refused(schoolImportMessages.unreadable);
+  const head = (cells[0] ?? []).map(bare);
+  const places = columns.map((column) => [column, head.indexOf(labelOf(column))] as const);
+  const missing = places.filter(([column, at]) => at === -1 && schoolColumns[column].endsWith("*"));
+  if (missing.length > 0)
+    throw refused(schoolImportMessages.head(missing.map(([column]) => labelOf(column)).join("、")));
+  const rows = cells.slice(1).flatMap((row, at): SheetRow[] => {
+    if (row.every((cell) => cell === "")) return [];
+    // Every column has its place or is left out of the sheet.
+    const texts = Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ""])) as SheetRow["texts"];
+    return [{ row: at + 2, texts }];
+  });
+  if (rows.length === 0) throw refused(schoolImportMessages.empty);
+  if (rows.length > schoolImportLimit) throw refused(schoolImportMessages.tooMany);
+  return rows;
+}
+
+async function knownNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from school where name = any(${names}::text[])`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Everything that is wrong with the rows, by row. */
+function problemsOf(rows: readonly SheetRow[], known: ReadonlySet<string>): SchoolImportError[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ row, texts }): SchoolImportError[] => {
+    const errors: SchoolImportError[] = [];
+    const fail = (column: Column, msg: string) => void errors.push({ row, column: labelOf(column), msg });
+    const name = school.fields.name.input.safeParse(texts.name);
+    const earlier = first.get(texts.name);
+    if (!name.success) fail("name", name.error.issues[0]?.message ?? "");
+    else if (earlier !== undefined) fail("name", schoolImportMessages.repeated(earlier));
+    else if (known.has(texts.name)) fail("name", schoolTaken);
+    if (earlier === undefined) first.set(texts.name, row);
+    if (!tagOf.has(texts.tag)) fail("tag", schoolImportMessages.tag);
+    const province = school.fields.province.input.safeParse(texts.province);
+    if (!province.success) fail("province", province.error.issues[0]?.message ?? "");
+    return errors;
+  });
+}
+
+export const importSchoolSheet = handle(importSchools, async (call) => {
+  const { db, body } = call;
+  const rows = await sheetRows(body.content, body.fileName);
+  const names = rows.map(({ texts }) => texts.name);
+  const errors = problemsOf(rows, await knownNames(db, names));
+  const valid = rows.length - new Set(errors.map(({ row }) => row)).size;
+  const outcome = { total: rows.length, valid, imported: 0, errors };
+  call.audit({
+    targetType: "school",
+    targetId: null,
+    after: { total: rows.length, errors: errors.length, dryRun: body.dryRun },
+  });
+  if (body.dryRun) return outcome;
+  if (errors.length > 0) throw refused(schoolImportMessages.wrong, outcome);
+  const made = await sql<{ id: number }>`insert into school (name, tag, province)
+    select * from unnest(${names}::text[], ${rows.map(({ texts }) => tagOf.get(texts.tag))}::text[], ${rows.map(({ texts }) => texts.province)}::text[])
+    on conflict (name) do nothing returning id`.execute(db);
+  // Somebody added one of them between the look and the writing.
+  if (made.rows.length < rows.length) throw refused(schoolTaken);
+  for (const { id } of made.rows) call.auditItem({ targetType: "school", targetId: id });
+  return { ...outcome, imported: made.rows.length };
+});
+
+export const schoolTemplate = handleRaw(getSchoolTemplate, async (_call, _request, reply) => {
+  const rows = [Object.values(schoolColumns), [...schoolSample]];
+  const file = await writeXlsx({ sheets: [{ name: school.title, rows }] });
+  reply.header("content-type", sheetTypes.XLSX);
+  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(schoolTemplateName)}`);
+  return Buffer.from(file);
+});

@@ -1,0 +1,44 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { sql } from "kysely";
+import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
+import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";
+import type { House } from "../../kit/house.ts";
+
+const nameOf = (url: string): string | undefined =>
+  /^\/api\/files\/images\/([0-9a-z]{32}\.(?:png|jpg|webp))$/.exec(url)?.[1];
+/** Pictures from before there was a store lie under their names. */
+const oldPlace = (house: House, name: string): string => join(house.settings.dataDir, "files", name.slice(0, 2), name);
+
+async function keyOf(house: House, name: string): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`select object_key as key from stored_file where name = ${name}`.execute(
+    house.db,
+  );
+  return rows[0]?.key ?? null;
+}
+
+/** The bytes behind a paper's address; the papers of the demo people are drawn. */
+export async function readPaper(house: House, url: string): Promise<Buffer> {
+  const demo = /^\/api\/files\/demo\/(.+)$/.exec(url)?.[1];
+  const drawn = demo === undefined ? undefined : drawDemoPicture(demo);
+  if (drawn !== undefined) return Buffer.from(drawn);
+  const name = nameOf(url);
+  if (name === undefined) throw new AppError("NOT_FOUND");
+  const key = await keyOf(house, name);
+  const found = key === null ? null : await fileStoreOf(house).find(key);
+  if (found !== null) return readWhole(found);
+  return readFile(oldPlace(house, name)).catch(() => {
+    throw new AppError("NOT_FOUND");
+  });
+}
+
+/** Destroys a picture for good; one that is no stored file has nothing to destroy. */
+export async function destroyPaper(house: House, url: string): Promise<void> {
+  const name = nameOf(url);
+  if (name === undefined) return;
+  const key = await keyOf(house, name);
+  if (key !== null) await fileStoreOf(house).remove(key);
+  await sql`delete from stored_file where name = ${name}`.execute(house.db);
+  await rm(oldPlace(house, name), { force: true });
+}

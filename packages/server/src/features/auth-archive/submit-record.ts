@@ -1,0 +1,71 @@
+import { addAuthRecord } from "@hongxian/contract/core/credential/auth-record.endpoints.ts";
+import { draftImages, type CredentialDraft } from "@hongxian/contract/core/credential/credential-draft.ts";
+import { submitButton } from "@hongxian/contract/core/credential/credential-pages.ts";
+import { credentialMessages } from "@hongxian/contract/core/credential/credential.messages.ts";
+import { maskIdNo, maskRealname } from "@hongxian/contract/core/member/mask.rules.ts";
+import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
+import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { sql } from "kysely";
+import { submitCredential } from "../../core/credential/submit-credential.ts";
+import { lockOwnMember } from "../../core/member/lock-member.ts";
+import { handle, type Db } from "../../kit/call.ts";
+
+/** The list of schools says what kind of school a name stands for, where the form did not. */
+async function tagOfSchool(db: Db, name: string): Promise<string> {
+  const { rows } = await sql<{
+    tag: string;
+  }>`select tag from school where name = ${name} and status = 'ENABLE'`.execute(db);
+  if (rows[0] === undefined) throw invalid({ schoolTag: credentialMessages.schoolTag });
+  return rows[0].tag;
+}
+
+/** What the record keeps of a draft. */
+async function detailOf(db: Db, draft: CredentialDraft): Promise<Record<string, unknown>> {
+  const { type: _type, userId: _userId, ...fields } = draft;
+  const detail = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => name !== "authImg" && value !== null),
+  );
+  if (draft.type !== "EDUCATION" || draft.schoolTag !== null) return detail;
+  return { ...detail, schoolTag: await tagOfSchool(db, draft.schoolName) };
+}
+
+/** Numbers of certificates and names of owners are personal: the log keeps them masked. */
+function logged(detail: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { certNo, houseList, ...rest } = detail;
+  return {
+    ...rest,
+    ...(typeof certNo === "string" ? { certNo: maskIdNo(certNo) } : {}),
+    ...(Array.isArray(houseList)
+      ? {
+          houseList: houseList.map((house: Readonly<Record<string, unknown>>) => ({
+            ...house,
+            ...(typeof house["ownerName"] === "string" ? { ownerName: maskRealname(house["ownerName"]) } : {}),
+          })),
+        }
+      : {}),
+  };
+}
+
+const closed: readonly string[] = ["CANCEL", "DELETE"];
+
+export const submitRecord = handle(addAuthRecord, async (call) => {
+  const { db, caller, body } = call;
+  call.need(submitButton(body.type));
+  const member = await lockOwnMember(call, body.userId);
+  if (closed.includes(member.status)) throw refused(credentialMessages.closedAccount);
+  const detail = await detailOf(db, body);
+  const authImg = draftImages(body);
+  const id = await submitCredential(db, {
+    userId: body.userId,
+    type: body.type,
+    detail,
+    authImg,
+    submitStaffId: caller.staffId,
+  });
+  call.audit({
+    targetType: "authRecord",
+    targetId: id,
+    after: { userId: body.userId, type: body.type, detail: logged(detail), images: splitImages(authImg).length },
+  });
+  return { id, status: "AUTHING" as const };
+});

@@ -1,0 +1,80 @@
+import {
+  bigamyReason,
+  keepSchoolCode,
+  maskImage,
+  maskMessages,
+  reportBigamy,
+} from "@hongxian/contract/features/credential/credential.endpoints.ts";
+import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { sql } from "kysely";
+import { banMember } from "../../core/member/change-member-status.ts";
+import { lockOwnMember } from "../../core/member/lock-member.ts";
+import { needFree } from "../../core/review/claims.ts";
+import { imagesOf } from "../../core/review/credential-kind.ts";
+import { findRecord } from "../../core/review/credential-record.ts";
+import { decideRecord } from "../../core/review/decide-credential.ts";
+import { handle } from "../../kit/call.ts";
+
+/** A painted copy replaces the one before it; the original stays where it is, for reviewers. */
+export const paintOver = handle(maskImage, async (call) => {
+  const { db, caller, body } = call;
+  const record = await findRecord(call, call.params.id);
+  if (record.type !== "CAR") throw refused(maskMessages.onlyCar);
+  if (!imagesOf(record.authImg, record.detail).includes(body.image)) throw invalid({ image: maskMessages.image });
+  await needFree(db, "CAR", [record.id], caller);
+  await sql`insert into auth_image_mask (record_id, image, masked, staff_id)
+    values (${record.id}, ${body.image}, ${body.masked}, ${caller.staffId})
+    on conflict (record_id, image) do update set masked = excluded.masked, staff_id = excluded.staff_id, created_time = now()`.execute(
+    db,
+  );
+  const isPlain = body.masked === body.image;
+  call.audit({ targetType: "authRecord", targetId: record.id, after: { image: body.image, plateVisible: !isPlain } });
+  return body;
+});
+
+export const writeSchoolCode = handle(keepSchoolCode, async (call) => {
+  const { id } = call.params;
+  const { code } = call.body;
+  const record = await findRecord(call, id);
+  if (record.type !== "EDUCATION") throw new AppError("NOT_FOUND");
+  await needFree(call.db, "EDUCATION", [id], call.caller);
+  const { rows } = await sql`update auth_record set remark = ${code}, version = version + 1, update_time = now()
+    where id = ${id} and status = 'AUTHING' returning 1`.execute(call.db);
+  if (rows.length === 0) throw new AppError("STALE");
+  call.audit({ targetType: "authRecord", targetId: id, after: { schoolCode: true } });
+  return { id, remark: code };
+});
+
+/** Claims to be single while the paper shows a marriage: the ban and the refusal stand or fall together. */
+export const banForBigamy = handle(reportBigamy, async (call) => {
+  const { id } = call.params;
+  const { reason, days } = call.body;
+  call.need(banButton);
+  const record = await findRecord(call, id);
+  if (record.type !== "MARRIAGE") throw new AppError("NOT_FOUND");
+  await lockOwnMember(call, record.userId);
+  const ban = await banMember(call.db, record.userId, call.caller.staffId, {
+    reason,
+    days,
+    violationType: "FAKE",
+    sourceType: "REVIEW",
+    sourceId: id,
+  });
+  await decideRecord(call, id, {
+    action: "REFUSE",
+    reason: bigamyReason,
+    reasonId: null,
+    remark: "",
+    costMs: 0,
+    body: undefined,
+    isFinal: true,
+  });
+  call.audit({
+    targetType: "authRecord",
+    targetId: id,
+    before: { status: "AUTHING", userId: record.userId },
+    after: { status: "AUTH_FAIL", reason: bigamyReason, punishmentId: ban.punishmentId, days },
+  });
+  return { id, status: "AUTH_FAIL" as const };
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { backgroundNumbers } from "@hongxian/contract/core/poster/background-number.ts";
+import {
+  batchPosterTitle,
+  getPosterBatchFile,
+  posterBatchKind,
+  posterLimits,
+  startPosterBatch,
+} from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { drawPosterSlice } from "@hongxian/contract/core/poster/poster-slice.endpoint.ts";
+import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
+import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { shanghaiText } from "@hongxian/contract/kit/field-text.ts";
+import { messages } from "@hongxian/contract/kit/messages.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { BatchKind, BatchKinds } from "../../core/batch/batch-kind.ts";
+import { createBatch, ownJob } from "../../core/batch/batch-store.ts";
+import { handle, handleRaw } from "../../kit/call.ts";
+import type { House } from "../../kit/house.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+import { drawMemberPoster, posterTools } from "./draw-member-poster.ts";
+import { keepPoster, keptPosters, removeOldPosters } from "./poster-folder.ts";
+import { readPosterSource } from "./poster-source.ts";
+import { zipStream } from "./zip-stream.ts";
+
+/** What the job remembers of its order. */
+interface PosterBatch extends Omit<z.output<typeof startPosterBatch.body>, "userIds"> {
+  readonly folder: string;
+  readonly userIds: readonly number[];
+}
+
+/** 批量推广图: checked at once, drawn in the background. */
+export const posterBatchStart = handle(startPosterBatch, async (call) => {
+  const { db, caller, body } = call;
+  await posterTools();
+  const userIds = [...new Set(body.userIds)];
+  const input: PosterBatch = { ...body, userIds, folder: randomBytes(16).toString("hex") };
+  const targets = sql`select u from unnest(${userIds}::bigint[]) with ordinality as t(u, place) order by place`;
+  const { id, total } = await createBatch(db, { kind: posterBatchKind, staffId: caller.staffId, input, targets });
+  call.audit({ targetType: "batch_job", targetId: id, after: { total, background: body.background } });
+  return { jobId: id, total };
+});
+
+const drawSlice = handle(drawPosterSlice, async (call) => {
+  const { caller, house, body } = call;
+  // The right is asked at every slice: a role taken away stops the job.
+  if (caller.roleId !== 1) throw new AppError("FORBIDDEN", { msg: messages.forbidden(batchPosterTitle) });
+  const failed: { userId: number; msg: string }[] = [];
+  for (const [at, userId] of body.userIds.entries()) {
+    const place = body.order[at] ?? 1;
+    const turn = backgroundNumbers[(place - 1) % backgroundNumbers.length] ?? 1;
+    try {
+      const source = await readPosterSource(call, userId);
+      const background = body.background === "CYCLE" ? turn : body.background;
+      const png = await drawMemberPoster(house, source, { background, origin: body.origin });
+      await keepPoster(house.settings.dataDir, body.folder, { place, userId, nickname: source.profile.nickname, png });
+      call.auditItem({ targetType: "member", targetId: userId, after: { background } });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ userId, msg: error.message });
+    }
+  }
+  call.audit({ targetType: "poster", targetId: null, after: { drawn: body.userIds.length - failed.length } });
+  return { failed };
+});
+
+const drawing: BatchKind = {
+  kind: posterBatchKind,
+  title: batchPosterTitle,
+  served: drawSlice,
+  // One poster a transaction: progress is seen and a cancel heard after each.
+  slice: 1,
+  order: (input, ids) => {
+    // Written by the start of the batch above.
+    const { userIds, ...order } = input as PosterBatch;
+    return { body: { ...order, userIds: ids, order: ids.map((id) => userIds.indexOf(id) + 1) } };
+  },
+};
+
+export const posterBatchKinds: BatchKinds = new Map([[drawing.kind, drawing]]);
+
+/** What was drawn, also of a batch that was cancelled; for its maker alone. */
+export const posterBatchFile = handleRaw(getPosterBatchFile, async (call, _request, reply) => {
+  const job = await ownJob(call.db, call.params.id, call.caller.staffId);
+  if (job.kind !== posterBatchKind) throw new AppError("NOT_FOUND");
+  if (job.endTime === null || job.status === "FAILED") throw refused(posterMessages.notDone);
+  if (Date.now() - Date.parse(job.endTime) > posterLimits.hours * 3_600_000) throw refused(posterMessages.expired);
+  const { folder } = job.input as PosterBatch;
+  const posters = await keptPosters(call.house.settings.dataDir, folder);
+  if (posters.length === 0) throw refused(posterMessages.expired);
+  const stamp = shanghaiText(new Date().toISOString()).replaceAll(/\D/g, "").slice(0, 14);
+  const name = encodeURIComponent(`${batchPosterTitle}-${stamp}.zip`);
+  reply.header("content-type", "application/zip");
+  reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
+  return reply.send(Readable.from(zipStream(posters)));
+});
+
+/** Files of batches whose day is over. */
+export const posterClean = (houseOf: (parts: Parameters<Job["run"]>[0]) => House): Job => ({
+  name: "poster-clean",
+  cron: "25 * * * *",
+  run: (parts) => removeOldPosters(houseOf(parts).settings.dataDir),
+});

@@ -1,0 +1,51 @@
+import { drawPoster } from "@hongxian/contract/core/poster/draw-poster.ts";
+import type { PosterBackgroundNumber } from "@hongxian/contract/core/poster/background-number.ts";
+import type { PosterSource } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
+import { largestQrVersion, type QrMatrix } from "@hongxian/contract/core/poster/qr-tile.ts";
+import { refused } from "@hongxian/contract/kit/errors.ts";
+import { encode } from "uqr";
+import type { House } from "../../kit/house.ts";
+import { loadCanvas, type PosterCanvas } from "./poster-canvas.ts";
+import { createPosterFonts, type PosterFonts } from "./poster-fonts.ts";
+import { openStudio } from "./poster-studio.ts";
+import { readPhoto } from "./read-photo.ts";
+
+interface Tools {
+  readonly canvas: PosterCanvas;
+  readonly fonts: PosterFonts;
+}
+let tools: Tools | null = null;
+
+/** Canvas and fonts, found once; refused in plain words when the machine lacks either. */
+export async function posterTools(): Promise<Tools> {
+  if (tools !== null) return tools;
+  const canvas = await loadCanvas();
+  const fonts = createPosterFonts(canvas);
+  if (!fonts.isUsable) throw refused(posterMessages.noServerFont);
+  tools = { canvas, fonts };
+  return tools;
+}
+
+function qrOf(address: string): QrMatrix {
+  try {
+    return encode(address, { ecc: "M", boostEcc: false, border: 0, maxVersion: largestQrVersion }).data;
+  } catch {
+    throw refused(posterMessages.linkTooLong);
+  }
+}
+
+/** One member's poster as PNG, drawn by the very module the browser draws with. */
+export async function drawMemberPoster(
+  house: House,
+  source: PosterSource,
+  { background, origin }: { background: PosterBackgroundNumber; origin: string },
+): Promise<Buffer> {
+  const { canvas: library, fonts } = await posterTools();
+  const qr = qrOf(origin + source.cornerPath);
+  const image = await library.loadImage(await readPhoto(house, source.photoUrl));
+  const { studio, canvas } = openStudio(library, fonts, source.profile);
+  const photo = { image, width: image.width, height: image.height };
+  drawPoster(studio, { profile: source.profile, photo, background, qr });
+  return canvas.encode("png");
+}

@@ -1,0 +1,55 @@
+import { imageMessages } from "@hongxian/contract/core/file/file.endpoints.ts";
+import { posterSize } from "@hongxian/contract/core/poster/poster-grid.ts";
+import { uploadPosterBackground } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
+import { refused } from "@hongxian/contract/kit/errors.ts";
+import { imageType } from "../../core/file/image-type.ts";
+import { loadSharp } from "../../core/picture/load-sharp.ts";
+import { fileStoreOf } from "../../core/storage/file-store.ts";
+import { recordFile, resultOf, storePicture } from "../../core/storage/stored-files.ts";
+import { writeAudit } from "../../kit/audit.ts";
+import { handleRaw } from "../../kit/call.ts";
+
+/** The picture as it is shown (turned by its own note) must have exactly the poster's size; its head tells. */
+async function checkBackground(bytes: Buffer): Promise<void> {
+  if (imageType(bytes) === null) throw refused(posterMessages.backgroundType);
+  const sharp = await loadSharp();
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refused(posterMessages.backgroundType);
+    });
+  if (autoOrient.width !== posterSize.width || autoOrient.height !== posterSize.height)
+    throw refused(posterMessages.backgroundSize);
+}
+
+/** Keeps an uploaded background among the console's pictures, written anew from its pixels. */
+export const posterBackground = handleRaw(uploadPosterBackground, async (call, request) => {
+  const bytes = request.body;
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refused(imageMessages.none);
+  await checkBackground(bytes);
+  const { house, caller } = call;
+  const file = await storePicture(house, bytes);
+  const { method, path, title = "" } = uploadPosterBackground;
+  try {
+    await house.db.transaction().execute(async (tx) => {
+      await recordFile(tx, file, { staffId: caller.staffId });
+      await writeAudit(tx, {
+        caller,
+        route: call.consoleRoute,
+        title,
+        method,
+        path,
+        ip: call.ip,
+        requestId: null,
+        result: "OK",
+        entry: { targetType: "file", targetId: file.name, after: { size: file.size, type: file.type } },
+        items: [],
+      });
+    });
+  } catch (error) {
+    await fileStoreOf(house).remove(file.objectKey);
+    throw error;
+  }
+  return { status: 0, msg: "", data: resultOf(file) };
+});

@@ -1,0 +1,52 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cleanText } from "@hongxian/contract/core/poster/clean-text.rules.ts";
+import { posterLimits } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import type { ZipEntry } from "./zip-stream.ts";
+
+const rootOf = (dataDir: string): string => join(dataDir, "exports", "posters");
+const folderOf = (dataDir: string, folder: string): string => join(rootOf(dataDir), folder);
+
+/** Letters and digits of the nickname, so that no system stumbles over a file's name. */
+const namePart = (nickname: string): string =>
+  Array.from(cleanText(nickname).replaceAll(/[^\p{L}\p{N}]/gu, ""))
+    .slice(0, 20)
+    .join("");
+
+/** The posters of one batch wait in a folder of their own until they are fetched. */
+export async function keepPoster(
+  dataDir: string,
+  folder: string,
+  poster: { readonly place: number; readonly userId: number; readonly nickname: string; readonly png: Buffer },
+): Promise<void> {
+  const place = folderOf(dataDir, folder);
+  await mkdir(place, { recursive: true });
+  const file = join(
+    place,
+    `${String(poster.place).padStart(2, "0")}-${poster.userId}-${namePart(poster.nickname)}.png`,
+  );
+  await writeFile(`${file}.part`, poster.png);
+  await rename(`${file}.part`, file);
+}
+
+export async function keptPosters(dataDir: string, folder: string): Promise<ZipEntry[]> {
+  const place = folderOf(dataDir, folder);
+  const names = await readdir(place).catch(() => []);
+  return names
+    .filter((name) => name.endsWith(".png"))
+    .toSorted()
+    .map((name) => ({ name, read: () => readFile(join(place, name)) }));
+}
+
+/** Folders whose day is over; a little longer than the link, so that a download under way is not cut. */
+export async function removeOldPosters(dataDir: string, now: number = Date.now()): Promise<number> {
+  const root = rootOf(dataDir);
+  let removed = 0;
+  for (const name of await readdir(root).catch(() => [])) {
+    const { mtimeMs } = await stat(join(root, name));
+    if (now - mtimeMs < (posterLimits.hours + 2) * 3_600_000) continue;
+    await rm(join(root, name), { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}

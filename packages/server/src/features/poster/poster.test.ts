@@ -1,0 +1,230 @@
+import { existsSync, readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { loadImage } from "@napi-rs/canvas";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { batchJobOf } from "../../core/batch/run-batch.ts";
+import { readCornerToken } from "../../core/corner-token/corner-token.ts";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { posterBatchKinds } from "./batch-posters.ts";
+import { removeOldPosters } from "./poster-folder.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const noPhoto = "当前用户没有上传真人照片，无法绘制推广图片！";
+const origin = "https://console.example.com";
+let admin: Ask;
+let adminId: number;
+let shown: number;
+
+const member = (columns: Record<string, unknown> = {}) =>
+  aMember(db, {
+    firstName: "听雨的桂花糕",
+    realname: "赵真名",
+    wechatNo: "secret_wechat",
+    birthday: "1996-03-04",
+    height: 165,
+    education: "MASTER",
+    homeProv: "浙江省",
+    homeCity: "杭州市",
+    profession: "语文教师",
+    income: 8000,
+    spouseIncomeMax: 12000,
+    marital: "UNMARRIED",
+    signature: "喜欢晨跑、书店，电话13812345678",
+    idealHalf: "在杭州工作，踏实愿意沟通。",
+    authStatus: "AUTH",
+    faceValue: 1,
+    educationAuthStatus: "AUTH_SUCCESS",
+    marriageCornerOpen: true,
+    verifyImg: "/api/files/demo/portrait/10000002-live.svg",
+    ...columns,
+  });
+
+/** Runs the queued batch as the jobs' process does. */
+const runJob = (id: number) => Promise.resolve(batchJobOf(() => app.house, posterBatchKinds).run({} as never, { id }));
+
+beforeAll(async () => {
+  adminId = await aStaff(db, { roleId: 1 });
+  admin = await app.as(adminId);
+  shown = await member();
+});
+
+describe("one poster", () => {
+  it("is drawn from what it shows and nothing else", async () => {
+    const { data, raw } = await admin("POST", `/api/posters/${shown}`);
+    expect(data.profile).toMatchObject({
+      nickname: "听雨的桂花糕",
+      sex: "WOMAN",
+      height: 165,
+      education: "硕士",
+      city: "浙江 杭州",
+      income: "8000-12000",
+      marital: "未婚",
+      badges: ["REAL_NAME", "FACE", "EDUCATION"],
+    });
+    expect(data).toMatchObject({ photoUrl: "/api/files/demo/portrait/10000002-live.svg", cornerState: "OPEN" });
+    expect(raw).not.toMatch(/赵真名|secret_wechat|login|lastName/);
+    const token = String(data.cornerPath).split("t=")[1] ?? "";
+    expect(readCornerToken(app.house.settings.secretKey, token)).toMatchObject({
+      via: "QRCODE",
+      userId: shown,
+      staffId: adminId,
+    });
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_log
+      where title = '绘制推广图' and target_id = ${String(shown)} and result = 'OK'`.execute(db);
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  it("takes the live photo unless it was refused, else the first public one, else says so", async () => {
+    const photoOf = async (userId: number) => admin("POST", `/api/posters/${userId}`);
+    const bare = await member({ verifyImg: "", faceValue: null });
+    expect(await photoOf(bare)).toMatchObject({ http: 400, msg: noPhoto });
+    await aRow(db, "album_photo", "id", { userId: bare, picture: "/private.jpg", ablumStatus: "PRIVATE" });
+    await aRow(db, "album_photo", "id", { userId: bare, picture: "/gone.jpg", isDelete: true });
+    expect((await photoOf(bare)).msg).toBe(noPhoto);
+    await aRow(db, "album_photo", "id", { userId: bare, picture: "/first.jpg" });
+    await aRow(db, "album_photo", "id", { userId: bare, picture: "/second.jpg" });
+    expect((await photoOf(bare)).data.photoUrl).toBe("/first.jpg");
+    const refusedLive = await member({ faceValue: 0 });
+    expect((await photoOf(refusedLive)).msg).toBe(noPhoto);
+  });
+
+  it("tells when the code leads nowhere, and leaves out what is not known", async () => {
+    const closed = await member({ marriageCornerOpen: false });
+    expect((await admin("POST", `/api/posters/${closed}`)).data.cornerState).toBe("CLOSED");
+    const waiting = await member({ faceValue: 2 });
+    expect((await admin("POST", `/api/posters/${waiting}`)).data.cornerState).toBe("HIDDEN");
+    const unknown = {
+      income: null,
+      spouseIncomeMax: null,
+      education: null,
+      marital: null,
+      height: null,
+      birthday: null,
+    };
+    const { data } = await admin("POST", `/api/posters/${await member(unknown)}`);
+    expect(data.profile).toMatchObject({ income: "", education: "", marital: "", height: null, age: null });
+  });
+
+  it("is for role id 1 alone", async () => {
+    const operator = await app.as(await aStaff(db, { roleId: 8 }));
+    for (const path of [`/api/posters/${shown}`, "/api/posters/batch", "/api/posters/background"]) {
+      expect((await operator("POST", path, {})).http).toBe(403);
+    }
+    expect((await admin("POST", "/api/posters/99999999")).http).toBe(404);
+  });
+});
+
+describe("a background", () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#884422" } });
+  const send = (bytes: Buffer, type = "image/png") =>
+    admin("POST", "/api/posters/background", bytes, { "content-type": type });
+  const wrongSize = "背景图片尺寸必须是1080x1920, 请选择合适尺寸的图片";
+
+  it("is kept in its exact size and served again", async () => {
+    const forms = { png: "png", jpg: "jpeg", webp: "webp" } as const;
+    for (const [extension, form] of Object.entries(forms) as [
+      keyof typeof forms,
+      (typeof forms)[keyof typeof forms],
+    ][]) {
+      const { data } = await send(await picture(1080, 1920)[form]().toBuffer());
+      expect(data.url).toMatch(new RegExp(`^/api/files/images/[0-9a-f]{32}\\.${extension}$`));
+      expect((await admin("GET", data.url as string)).http).toBe(200);
+    }
+  });
+
+  it("is refused one pixel off, on either side", async () => {
+    for (const [width, height] of [
+      [1079, 1920],
+      [1081, 1920],
+      [1080, 1919],
+      [1080, 1921],
+      [1920, 1080],
+      [2160, 3840],
+    ] as const) {
+      expect((await send(await picture(width, height).png().toBuffer())).msg).toBe(wrongSize);
+    }
+    // Lying on its side by its own note, it is shown upright and counts as such.
+    const turned = await picture(1920, 1080).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await send(turned, "image/jpeg")).http).toBe(200);
+    const lying = await picture(1080, 1920).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await send(lying, "image/jpeg")).msg).toBe(wrongSize);
+  });
+
+  it("is refused when it is no picture of the four kinds", async () => {
+    const gif = await picture(1080, 1920).gif().toBuffer();
+    const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920"/>`);
+    for (const bytes of [gif, svg, Buffer.from("<html>")]) {
+      expect((await send(bytes)).msg).toBe("只支持png、jpg、jpeg、webp格式的图片");
+    }
+    const head = (await picture(1080, 1920).png().toBuffer()).subarray(0, 60);
+    expect((await send(head)).http).toBe(400);
+  });
+});
+
+describe("a batch", () => {
+  it("draws each member, names who cannot be drawn, and gives its maker a ZIP for a day", async () => {
+    const bare = await member({ verifyImg: "", faceValue: null });
+    const other = await member({ firstName: "龘䶮𠮷👨‍👩‍👧", sex: "MAN", signature: "" });
+    const order = { userIds: [shown, bare, other, shown], background: "CYCLE", origin };
+    const { data } = await admin("POST", "/api/posters/batch", order);
+    expect(data.total).toBe(3);
+    const early = await admin("GET", `/api/posters/batch/${data.jobId}/file`);
+    expect(early).toMatchObject({ http: 400, msg: "推广图还没有绘制完成" });
+    await runJob(data.jobId as number);
+    const job = await admin("GET", `/api/batch-jobs/${data.jobId}`);
+    expect(job.data).toMatchObject({ title: "批量推广图", status: "DONE", total: 3, success: 2, failed: 1 });
+    const items = await admin("GET", `/api/batch-jobs/${data.jobId}/items?result=FAILED`);
+    expect(items.data.list).toMatchObject([{ targetId: bare, msg: noPhoto }]);
+
+    const file = await admin("GET", `/api/posters/batch/${data.jobId}/file`);
+    expect(file.headers["content-type"]).toBe("application/zip");
+    expect(file.raw.startsWith("PK")).toBe(true);
+    const folder = join(app.house.settings.dataDir, "exports", "posters");
+    const [kept = ""] = readdirSync(folder);
+    const names = readdirSync(join(folder, kept)).toSorted();
+    expect(names).toEqual([`01-${shown}-听雨的桂花糕.png`, `03-${other}-龘䶮𠮷.png`]);
+    const drawn = await loadImage(join(folder, kept, names[0] ?? ""));
+    expect([drawn.width, drawn.height]).toEqual([1080, 1920]);
+
+    const another = await app.as(await aStaff(db, { roleId: 1 }));
+    expect((await another("GET", `/api/posters/batch/${data.jobId}/file`)).http).toBe(404);
+    await sql`update batch_job set end_time = now() - interval '24 hours 1 second' where id = ${data.jobId}`.execute(
+      db,
+    );
+    expect((await admin("GET", `/api/posters/batch/${data.jobId}/file`)).msg).toBe("文件已过期，请重新绘制");
+
+    const old = Date.now() / 1000 - 27 * 3600;
+    utimesSync(join(folder, kept), old, old);
+    expect(await removeOldPosters(app.house.settings.dataDir)).toBe(1);
+    expect(existsSync(join(folder, kept))).toBe(false);
+  });
+
+  it("stops when cancelled and keeps what was drawn", async () => {
+    const { data } = await admin("POST", "/api/posters/batch", { userIds: [shown], background: 4, origin });
+    expect((await admin("POST", `/api/batch-jobs/${data.jobId}/cancel`)).data.status).toBe("CANCELLED");
+    await runJob(data.jobId as number);
+    expect((await admin("GET", `/api/batch-jobs/${data.jobId}`)).data).toMatchObject({
+      status: "CANCELLED",
+      success: 0,
+    });
+    await admin("POST", `/api/batch-jobs/${data.jobId}/resume`);
+    await runJob(data.jobId as number);
+    expect((await admin("GET", `/api/batch-jobs/${data.jobId}`)).data).toMatchObject({ status: "DONE", success: 1 });
+  });
+
+  it("takes fifty members at most, and only an honest origin", async () => {
+    const many = Array.from({ length: 51 }, (_, at) => at + 1);
+    const order = { userIds: many, background: 1, origin };
+    expect((await admin("POST", "/api/posters/batch", order)).msg).toBe("一次最多绘制50张推广图");
+    for (const bad of ["javascript:alert(1)", "https://a.example/path", "ftp://a.example", ""]) {
+      const answer = await admin("POST", "/api/posters/batch", { ...order, userIds: [shown], origin: bad });
+      expect(answer.http).toBe(400);
+    }
+    expect((await admin("POST", "/api/posters/batch", { ...order, userIds: [shown], background: 9 })).http).toBe(400);
+  });
+});

@@ -1,0 +1,11 @@
+import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { handle } from "../../kit/call.ts";
+import { readPosterSource } from "./poster-source.ts";
+
+/** 绘制推广图: what the browser draws from. Written down, because a link to the member's profile goes out with it. */
+export const posterData = handle(preparePoster, async (call) => {
+  const { userId } = call.params;
+  const source = await readPosterSource(call, userId);
+  call.audit({ targetType: "member", targetId: userId, after: { cornerState: source.cornerState } });
+  return source;
+});

@@ -1,0 +1,52 @@
+import { randomInt } from "node:crypto";
+import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
+import { sendSmsCode } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
+import {
+  codeLength,
+  codeMinutes,
+  codePauseSeconds,
+  codesPerDay,
+  codeSms,
+  visitorTexts,
+} from "@hongxian/contract/features/public-pages/visitor.texts.ts";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { sql } from "kysely";
+import { queueSms } from "../../core/outbox/queue-sms.ts";
+import { handlePublic, type Db } from "../../kit/call.ts";
+import { auditVisitor } from "./audit-visitor.ts";
+import { codeHash } from "./spend-sms-code.ts";
+import { takeTurn } from "./visitor-limits.ts";
+
+const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
+
+/** One a minute and five a day; whoever asks at the same moment waits for the first. */
+async function needPause(db: Db, login: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sms code'), hashtext(${login}))`.execute(db);
+  const { rows } = await sql<{ waiting: boolean; today: number }>`select
+      coalesce(max(created_time) > now() - make_interval(secs => ${codePauseSeconds}::int), false) as waiting,
+      count(*) filter (where created_time >= date_trunc('day', now(), 'Asia/Shanghai'))::int as today
+    from sms_code where login = ${login} and created_time > now() - interval '25 hours'`.execute(db);
+  const sent = rows[0];
+  if (sent === undefined || sent.waiting || sent.today >= codesPerDay)
+    throw new AppError("TOO_MANY", {
+      msg: visitorTexts.tooManyCodes,
+      data: { fields: { code: visitorTexts.tooManyCodes } },
+    });
+}
+
+export const giveSmsCode = handlePublic(sendSmsCode, async (call) => {
+  const { body, house } = call;
+  await takeTurn(call.db, "code", call.ip);
+  await call.db.transaction().execute(async (tx) => {
+    await needPause(tx, body.login);
+    const code = newCode();
+    const { rows } = await sql<{ id: number }>`insert into sms_code (login, scene, code_hash, expire_time)
+      values (${body.login}, ${body.scene}, ${codeHash(house.seal, body.login, code)}, now() + make_interval(mins => ${codeMinutes}::int))
+      returning id`.execute(tx);
+    const id = rows[0]?.id ?? 0;
+    await queueSms(tx, house.seal, { key: `sms-code:${id}`, to: body.login, text: codeSms(code) });
+    const after = { login: maskPhone(body.login), scene: body.scene };
+    await auditVisitor(tx, sendSmsCode, call, { targetType: "smsCode", targetId: id, after });
+  });
+  return { waitSeconds: codePauseSeconds };
+});

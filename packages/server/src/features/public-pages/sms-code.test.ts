@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { seekForm, visitorApp } from "./test/visitor-app.ts";
+
+const app = await visitorApp();
+const { ask, db } = app;
+const send = (login: string, scene = "SEEK_PAGE") => ask("POST", "/api/public/sms-code", { login, scene });
+const tooOften = "验证码发送过于频繁，请稍后再试";
+
+describe("a code by short message", () => {
+  it("goes out sealed through the outbox, with one audit row that hides the number", async () => {
+    const login = app.newPhone();
+    const sent = await send(login);
+    expect(sent).toMatchObject({ http: 200, msg: "验证码已发送", data: { waitSeconds: 60 } });
+    expect(sent.headers["cache-control"]).toBe("no-store");
+    const [text = ""] = await app.smsTo(login);
+    expect(text).toMatch(/^【红线】您的验证码是\d{6}，5分钟内有效。/);
+    const code = /\d{6}/.exec(text)?.[0] ?? "";
+    const { rows } = await sql<{ text: string }>`select string_agg(t.x, ' ') as text from (
+      select o::text as x from outbox o union all select s::text from sms_code s where s.login = ${login}
+      union all select a::text from audit_log a) t`.execute(db);
+    expect(rows[0]?.text).not.toContain(code);
+    const audits = await sql<{
+      after: unknown;
+      staffId: number | null;
+    }>`select after, staff_id from audit_log where title = '发送短信验证码'`.execute(db);
+    expect(audits.rows).toEqual([{ after: { login: `139****${login.slice(-4)}`, scene: "SEEK_PAGE" }, staffId: null }]);
+    const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'outbox-deliver'`.execute(db);
+    expect(jobs.rows).toHaveLength(1);
+  });
+
+  it("is sent once in 60 seconds, however many ask at once", async () => {
+    const login = app.newPhone();
+    const answers = await Promise.all([send(login), send(login), send(login, "TEST_PAGE")]);
+    expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
+    expect(answers.find(({ http }) => http === 429)?.msg).toBe(tooOften);
+    expect(await app.smsTo(login)).toHaveLength(1);
+    await app.pause(login);
+    expect((await send(login)).http).toBe(200);
+  });
+
+  it("is sent five times a day to a phone, counted by the day of Shanghai", async () => {
+    const login = app.newPhone();
+    for (let n = 0; n < 5; n += 1) {
+      expect((await send(login)).http).toBe(200);
+      await app.pause(login);
+    }
+    expect(await send(login)).toMatchObject({ http: 429, msg: tooOften });
+    await sql`update sms_code set created_time = date_trunc('day', now(), 'Asia/Shanghai') - interval '1 second' where login = ${login}`.execute(
+      db,
+    );
+    expect((await send(login)).http).toBe(200);
+  });
+
+  it("is refused to one address that asks for too many phones", async () => {
+    await sql`insert into visitor_use (kind, key, begin_time, times) values ('code', '127.0.0.1', date_trunc('hour', now(), 'Asia/Shanghai'), 60)
+      on conflict (kind, key, begin_time) do update set times = 60`.execute(db);
+    expect(await send(app.newPhone())).toMatchObject({ http: 429, msg: tooOften });
+    await sql`delete from visitor_use`.execute(db);
+  });
+
+  it("needs a phone number and a known purpose", async () => {
+    for (const login of ["", "12345678901", "1390000000", "139000000001", "'; drop table", null, 13900000000])
+      expect((await ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE" })).http).toBe(400);
+    expect((await send("")).data.fields).toEqual({ login: "请填写手机号" });
+    expect((await send("12345678901")).data.fields).toEqual({ login: "手机号格式错误" });
+    expect((await send(app.newPhone(), "LOGIN")).http).toBe(400);
+  });
+
+  it("is refused to foreign pages", async () => {
+    const login = app.newPhone();
+    const foreign: Record<string, string>[] = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
+    for (const headers of foreign) {
+      const answer = await ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE" }, headers);
+      expect(answer).toMatchObject({ http: 403, msg: "请求来源不被允许" });
+    }
+    expect(await app.smsTo(login)).toHaveLength(0);
+  });
+});
+
+describe("spending a code", () => {
+  const leave = (login: string, code: string, changes = {}) =>
+    ask("POST", "/api/public/intention", seekForm(login, code, changes));
+  const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
+
+  it("wants the right one, of the same purpose and phone, in time", async () => {
+    const login = app.newPhone();
+    const code = await app.codeFor(login, "TEST_PAGE");
+    expect(await leave(login, code)).toMatchObject({ http: 400, data: { fields: { code: "验证码错误或已过期" } } });
+    const other = app.newPhone();
+    await app.pause(login);
+    const mine = await app.codeFor(login, "SEEK_PAGE");
+    expect((await leave(other, mine)).data.fields).toEqual({ code: "验证码错误或已过期" });
+    await sql`update sms_code set expire_time = now() - interval '1 second' where login = ${login}`.execute(db);
+    expect((await leave(login, mine)).data.fields).toEqual({ code: "验证码错误或已过期" });
+    expect(await app.leadsOf(login)).toEqual([]);
+  });
+
+  it("stands five wrong guesses and no more", async () => {
+    const login = app.newPhone();
+    const code = await app.codeFor(login, "SEEK_PAGE");
+    for (let n = 0; n < 5; n += 1) expect((await leave(login, wrong(code))).http).toBe(400);
+    expect((await leave(login, code)).data.fields).toEqual({ code: "验证码错误或已过期" });
+  });
+
+  it("counts guesses made at the same moment", async () => {
+    const login = app.newPhone();
+    const code = await app.codeFor(login, "SEEK_PAGE");
+    await Promise.all(Array.from({ length: 8 }, () => leave(login, wrong(code))));
+    const { rows } = await sql<{ tries: number }>`select tries from sms_code where login = ${login}`.execute(db);
+    expect(rows[0]?.tries).toBe(5);
+  });
+
+  it("makes one lead of a double click and refuses the code to another form", async () => {
+    const login = app.newPhone();
+    const code = await app.codeFor(login, "SEEK_PAGE");
+    const answers = await Promise.all([leave(login, code), leave(login, code), leave(login, code)]);
+    expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
+    expect(await app.leadsOf(login)).toHaveLength(1);
+    const audits =
+      await sql`select 1 from audit_log where title = '访客留资' and after->>'login' = ${`139****${login.slice(-4)}`}`.execute(
+        db,
+      );
+    expect(audits.rows).toHaveLength(1);
+    expect((await leave(login, code, { name: "另一人" })).data.fields).toEqual({ code: "验证码错误或已过期" });
+  });
+
+  it("keeps the code when the form is refused for another reason", async () => {
+    const login = app.newPhone();
+    const code = await app.codeFor(login, "SEEK_PAGE");
+    const nowhere = await leave(login, code, { region: { provId: 330000, cityId: 110100, areaId: null } });
+    expect(nowhere).toMatchObject({ http: 400, data: { fields: { region: "请选择现居地" } } });
+    expect((await leave(login, code)).http).toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { openSms } from "../../../core/outbox/queue-sms.ts";
+import { testApp } from "../../../test/app.ts";
+
+/** The app as a visitor meets it; codes are read where they are queued for delivery. */
+export async function visitorApp() {
+  const app = await testApp();
+  const { db } = app.database;
+  let phones = 0;
+
+  const smsTo = async (login: string): Promise<string[]> => {
+    const { rows } = await sql<{
+      payload: Record<string, unknown>;
+    }>`select payload from outbox where kind = 'SMS' order by id`.execute(db);
+    const messages = rows.map(({ payload }) => openSms(app.house.seal, payload));
+    return messages.flatMap((sms) => (sms?.to === login ? [sms.text] : []));
+  };
+  return {
+    ...app,
+    db,
+    smsTo,
+    newPhone: () => `1390000${String((phones += 1)).padStart(4, "0")}`,
+    /** Asks for a code and reads it. */
+    async codeFor(login: string, scene: string): Promise<string> {
+      const sent = await app.ask("POST", "/api/public/sms-code", { login, scene });
+      if (sent.http !== 200) throw new Error(`no code for ${login}: ${sent.msg}`);
+      return /\d{6}/.exec((await smsTo(login)).at(-1) ?? "")?.[0] ?? "";
+    },
+    /** Makes the last codes old enough for another. */
+    pause: (login: string) =>
+      sql`update sms_code set created_time = created_time - interval '61 seconds' where login = ${login}`.execute(db),
+    async leadsOf(login: string): Promise<Record<string, unknown>[]> {
+      const { rows } = await sql<
+        Record<string, unknown>
+      >`select * from intention where login = ${login} order by id`.execute(db);
+      return rows;
+    },
+    visitor: () => randomUUID(),
+  };
+}
+
+/** The first form, filled in well. */
+export const seekForm = (login: string, code: string, changes: Record<string, unknown> = {}) => ({
+  source: "SEEK_PAGE",
+  name: "林小姐",
+  sex: "WOMAN",
+  birthYear: 1997,
+  region: { provId: 330000, cityId: 330100, areaId: null },
+  marital: "UNMARRIED",
+  education: "MASTER",
+  income: 8000,
+  spouseIncomeMax: 12000,
+  height: 165,
+  requirement: {
+    ageMin: 26,
+    ageMax: 34,
+    heightMin: 170,
+    heightMax: 185,
+    miniEducation: "UNDER_GRADUATE",
+    other: "性格开朗",
+  },
+  login,
+  code,
+  consent: true,
+  channelId: null,
+  inviterId: null,
+  shopId: null,
+  ...changes,
+});

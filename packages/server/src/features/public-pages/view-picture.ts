@@ -1,0 +1,26 @@
+import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoints.ts";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
+import { loadSharp, withPictureRoom } from "../../core/picture/load-sharp.ts";
+import { readFitted } from "../../core/picture/show-picture.ts";
+import type { House } from "../../kit/house.ts";
+
+const demoPath = /^\/api\/files\/demo\/([a-z]{1,20}\/[\w-]{1,60}\.svg)$/;
+/** Fine enough for a phone's screen. */
+const dotsPerInch = 200;
+
+/** A stored picture as strangers see it: 1500 wide at most, jpg, nothing of the camera left in it. */
+export async function viewPicture(house: House, url: string): Promise<Buffer> {
+  const path = demoPath.exec(url)?.[1];
+  if (path === undefined) return readFitted(house, url, "view");
+  const drawing = drawDemoPicture(path);
+  if (drawing === undefined) throw new AppError("NOT_FOUND");
+  return withPictureRoom(async () => {
+    const sharp = await loadSharp();
+    return sharp(Buffer.from(drawing), { density: dotsPerInch })
+      .resize({ width: 1500, withoutEnlargement: true })
+      .flatten({ background: "white" })
+      .jpeg({ quality: pictureQuality })
+      .toBuffer();
+  });
+}

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+
+export interface VisitorOrigin {
+  readonly channelId: number | null;
+  readonly inviterId: number | null;
+  readonly shopId: number | null;
+}
+
+/** Of what a link says about itself, that which exists: a visitor is not turned away for an old poster. */
+export async function knownOrigin(db: Db, given: VisitorOrigin): Promise<VisitorOrigin> {
+  const { rows } = await sql<VisitorOrigin>`select
+    (select id from channel where id = ${given.channelId}) as channel_id,
+    (select user_id from member where user_id = ${given.inviterId} and status = 'ENABLE') as inviter_id,
+    (select id from shop where id = ${given.shopId}) as shop_id`.execute(db);
+  return rows[0] ?? { channelId: null, inviterId: null, shopId: null };
+}

@@ -1,0 +1,43 @@
+import { getEvaluateImage } from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
+import { getSeekingPhoto } from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
+import { AppError } from "@hongxian/contract/kit/errors.ts";
+import type { FastifyReply } from "fastify";
+import { sql } from "kysely";
+import { handlePublic } from "../../kit/call.ts";
+import { isOnline } from "./evaluates.ts";
+import { openLink, shownInCorner, shownPhotos } from "./seeking-info.ts";
+import { viewPicture } from "./view-picture.ts";
+
+/** A picture in place of the envelope; headers set so far (no-store, content policy) go with it. */
+function answerPicture(reply: FastifyReply, jpeg: Buffer): null {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "image/jpeg",
+    "content-length": String(jpeg.length),
+  });
+  reply.raw.end(jpeg);
+  return null;
+}
+
+/** One of the photos the profile shows: asked anew each time whether it may still be shown. */
+export const seekingPhoto = handlePublic(getSeekingPhoto, async ({ db, house, query }, reply) => {
+  const link = openLink(house.settings.secretKey, query.t);
+  const { rows } = await sql<{ pictures: readonly string[] }>`select ${shownPhotos} as pictures
+    from member m where m.user_id = ${link.userId} and ${shownInCorner}`.execute(db);
+  const picture = rows[0]?.pictures[query.n];
+  if (picture === undefined) throw new AppError("NOT_FOUND");
+  return answerPicture(reply, await viewPicture(house, picture));
+});
+
+export const evaluatePicture = handlePublic(getEvaluateImage, async ({ db, house, params }, reply) => {
+  const isCover = params.name === "cover";
+  const { rows } = await sql<{ picture: string }>`select ${
+    isCover
+      ? sql`e.cover_url`
+      : sql`coalesce((select b.image from emotion_band b where b.evaluate_id = e.id and b.id = ${Number(params.name)}), '')`
+  } as picture from emotion_evaluate e where e.code = ${params.code} and ${isOnline}`.execute(db);
+  const picture = rows[0]?.picture ?? "";
+  if (picture === "") throw new AppError("NOT_FOUND");
+  return answerPicture(reply, await viewPicture(house, picture));
+});
