@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import { textOf, type SheetCell } from "@hongxian/contract/kit/field-text.ts";
-import { writeXlsxStream } from "hucre/xlsx";
 
 export type SheetFormat = "XLSX" | "CSV";
 
@@ -51,9 +50,11 @@ async function* csvLines(sheet: Sheet): AsyncGenerator<string> {
 const widthOf = ({ field }: SheetColumn): number => (field.kind === "longText" ? 40 : field.kind === "time" ? 20 : 16);
 
 /** The file as a stream, made row by row from the list's own query. */
-export function sheetStream(sheet: Sheet, format: SheetFormat): Readable {
+export async function sheetStream(sheet: Sheet, format: SheetFormat): Promise<Readable> {
   if (format === "CSV") return Readable.from(csvLines(sheet));
   const columns = sheet.columns.map((column) => ({ header: column.field.label, width: widthOf(column) }));
+  // Loaded with the first export: a starting process need not wait for it.
+  const { writeXlsxStream } = await import("hucre/xlsx");
   const stream = writeXlsxStream(cells(sheet), { name: sheet.title.slice(0, 31), columns, freezePane: { rows: 1 } });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }

@@ -102,7 +102,7 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
       }
       await auditExport(call, total, null);
       asDownload(reply, plan.title, call.body.format);
-      return reply.send(sheetStream(sheetOf(call.house, plan, call.caller.staffId), call.body.format));
+      return reply.send(await sheetStream(sheetOf(call.house, plan, call.caller.staffId), call.body.format));
     }),
     handle(getMyExports, async ({ db, caller }) => {
       const { rows } = await sql<{
@@ -159,7 +159,7 @@ async function writeFile(house: House, resources: ReadonlyMap<string, ServedReso
   const file = fileOf(house.settings.dataDir, job.id, job.format);
   await mkdir(join(house.settings.dataDir, "exports"), { recursive: true });
   await pipeline(
-    sheetStream(sheetOf(house, plan, job.staffId, progress), job.format),
+    await sheetStream(sheetOf(house, plan, job.staffId, progress), job.format),
     createWriteStream(`${file}.part`),
   );
   await rename(`${file}.part`, file);

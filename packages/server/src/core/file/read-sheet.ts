@@ -1,5 +1,3 @@
-import { readXlsx } from "hucre/xlsx";
-
 type Cells = readonly (readonly string[])[];
 
 const mostUnpacked = 32 * 1024 * 1024;
@@ -31,6 +29,8 @@ const textOf = (cell: unknown): string => {
 export async function readSheet(bytes: Buffer, maxRows: number): Promise<Cells | null> {
   if (!bytes.subarray(0, 4).equals(archiveHead) || !isReasonable(bytes)) return null;
   try {
+    // Loaded when first needed, as everywhere: it takes longer to load than most of the server.
+    const { readXlsx } = await import("hucre/xlsx");
     const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: maxRows + 2 });
     return (sheets[0]?.rows ?? []).map((row) => row.map(textOf));
   } catch {

@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { pictureMessages } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import { refused } from "@hongxian/contract/kit/errors.ts";
 import ipaddr from "ipaddr.js";
-import { Agent, buildConnector, request } from "undici";
+import type { Agent } from "undici";
 import { imageType } from "../file/image-type.ts";
 
 export const fetchLimits = { bytes: 10 * 1024 * 1024, milliseconds: 5000, redirects: 3 } as const;
@@ -47,7 +47,9 @@ async function needAllowed(url: URL, reach: Reach): Promise<readonly string[]> {
 }
 
 /** Connects to one of the addresses that were looked at and to no other, whatever the name means by then. */
-function pinnedAgent(addresses: readonly string[], reach: Reach): Agent {
+async function pinnedAgent(addresses: readonly string[], reach: Reach): Promise<Agent> {
+  // Loaded when first needed: few systems show foreign pictures, and every process would wait for it at its start.
+  const { Agent, buildConnector } = await import("undici");
   const isPublic = reach.isPublic ?? isPublicAddress;
   const family = (address: string) => (address.includes(":") ? 6 : 4);
   const lookup: LookupFunction = (_hostname, options, done) => {
@@ -87,7 +89,8 @@ async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer> {
 type Step = { readonly next: URL } | { readonly bytes: Buffer };
 
 async function oneStep(url: URL, reach: Reach, signal: AbortSignal): Promise<Step> {
-  const agent = pinnedAgent(await needAllowed(url, reach), reach);
+  const agent = await pinnedAgent(await needAllowed(url, reach), reach);
+  const { request } = await import("undici");
   try {
     const answer = await request(url, { dispatcher: agent, signal, headers: { accept: "image/*" } }).catch(() => {
       throw unreadable();

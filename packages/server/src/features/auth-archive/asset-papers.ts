@@ -3,11 +3,11 @@ import { getBlurredPaper } from "@hongxian/contract/core/credential/blurred-pape
 import { getAuthOriginal } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { AppError } from "@hongxian/contract/kit/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import sharp from "sharp";
 import { memberReadScope } from "../../core/member/public-pool.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { readPaper } from "./paper-file.ts";
+import { loadSharp } from "../../core/picture/load-sharp.ts";
 
 async function imagesOf({ db, caller }: Call, id: number, condition: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{
@@ -33,6 +33,7 @@ const width = 240;
 
 /** So few points that nothing can be read, whatever is done to it afterwards. */
 export async function blurred(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   const tiny = await sharp(bytes, { limitInputPixels: 50_000_000 })
     .rotate()
     .resize({ width: grain })

@@ -11,7 +11,6 @@ import {
 import { school, schoolTaken } from "@hongxian/contract/features/auth-archive/school.resource.ts";
 import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
 import { refused } from "@hongxian/contract/kit/errors.ts";
-import { writeXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { readSheet } from "../../core/file/read-sheet.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
@@ -105,6 +104,7 @@ export const importSchoolSheet = handle(importSchools, async (call) => {
 
 export const schoolTemplate = handleRaw(getSchoolTemplate, async (_call, _request, reply) => {
   const rows = [Object.values(schoolColumns), [...schoolSample]];
+  const { writeXlsx } = await import("hucre/xlsx");
   const file = await writeXlsx({ sheets: [{ name: school.title, rows }] });
   reply.header("content-type", sheetTypes.XLSX);
   reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(schoolTemplateName)}`);

@@ -44,5 +44,5 @@ export const behaviorStatExport = handleRaw(exportBehaviorStat, async (call, _re
   reply.header("content-type", sheetTypes.CSV);
   reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${behaviorStatTitle}.csv`)}`);
   const mark = exportLimits.mark(call.caller.staffId);
-  return reply.send(sheetStream({ title: behaviorStatTitle, columns, rows: each(rows), mark }, "CSV"));
+  return reply.send(await sheetStream({ title: behaviorStatTitle, columns, rows: each(rows), mark }, "CSV"));
 });

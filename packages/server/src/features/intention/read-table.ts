@@ -1,4 +1,3 @@
-import { parseCsv } from "hucre/csv";
 import { readSheet } from "../../core/file/read-sheet.ts";
 
 type Cells = readonly (readonly string[])[];
@@ -8,6 +7,7 @@ const isCsv = /\.(csv|txt)$/i;
 export async function readTable(bytes: Buffer, fileName: string, maxRows: number): Promise<Cells | null> {
   if (!isCsv.test(fileName)) return readSheet(bytes, maxRows);
   try {
+    const { parseCsv } = await import("hucre/csv");
     const rows = parseCsv(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return rows.slice(0, maxRows + 2).map((row) => row.map((cell) => (cell === null ? "" : String(cell).trim())));
   } catch {
