@@ -7,6 +7,7 @@ import {
 } from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
 import { Button, Table, Upload } from "antd";
 import { useState } from "react";
+import { base64Of } from "../../core/file/base64-of.ts";
 import { type CallData, call } from "../../kit/call.ts";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { saveFile } from "../../kit/save-file.ts";
@@ -14,14 +15,6 @@ import { toast, toastError } from "../../kit/toast.ts";
 import type { TagRow } from "./tag-dialogs.tsx";
 
 type Result = CallData<typeof importUserTags>;
-
-/** The bytes as base64, in pieces: a whole file does not fit into one call's arguments. */
-function base64Of(bytes: Uint8Array): string {
-  const piece = 0x8000;
-  let text = "";
-  for (let at = 0; at < bytes.length; at += piece) text += String.fromCharCode(...bytes.subarray(at, at + piece));
-  return btoa(text);
-}
 
 const csvCell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 function saveFailures(failed: readonly ImportFailure[]): void {
