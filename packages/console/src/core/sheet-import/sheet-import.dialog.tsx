@@ -1,0 +1,132 @@
+import { DownloadOutlined, FileTextOutlined } from "@ant-design/icons";
+import { Button, Table } from "antd";
+import { useRef, useState } from "react";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { toast, toastError } from "../../kit/toast.ts";
+import { base64Of } from "../file/base64-of.ts";
+import "./sheet-import.css";
+
+interface Chosen {
+  readonly fileName: string;
+  readonly content: string;
+}
+
+interface Outcome {
+  readonly total: number;
+  readonly valid: number;
+  readonly imported: number;
+  readonly errors: readonly { readonly row: number; readonly column: string; readonly msg: string }[];
+}
+
+interface SheetImportDialogProps {
+  readonly title: string;
+  /** What one row is counted in. */
+  readonly unit: string;
+  /** What was imported, after the number and its unit. */
+  readonly noun: string;
+  readonly accept: string;
+  readonly hint: string;
+  /** Reads the sheet, and writes it only when it is no trial. */
+  send(body: Chosen & { readonly dryRun: boolean }): Promise<Outcome>;
+  saveTemplate(): void | Promise<void>;
+  onDone(): void;
+  onClose(): void;
+}
+
+function Result({ fileName, outcome, unit }: { fileName: string; outcome: Outcome; unit: string }) {
+  const { total, valid, errors } = outcome;
+  return (
+    <>
+      <p className="sheet-result" role="status">
+        {fileName}：共 <b className="num">{total}</b> {unit}，可导入 <b className="num">{valid}</b> {unit}
+        {errors.length > 0 && (
+          <span className="form-error">
+            ，<b className="num">{total - valid}</b> {unit}有误，修正后请重新选择文件
+          </span>
+        )}
+      </p>
+      {errors.length > 0 && (
+        <Table
+          size="small"
+          pagination={false}
+          scroll={{ y: 300 }}
+          rowKey={({ row, column, msg }) => `${row}${column}${msg}`}
+          dataSource={errors}
+          columns={[
+            { title: "行", dataIndex: "row", width: 64, align: "right", className: "num" },
+            { title: "列", dataIndex: "column", width: 110 },
+            { title: "问题", dataIndex: "msg" },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** A sheet is read first and every fault named by its row; only one without faults is written, whole. */
+export function SheetImportDialog(props: SheetImportDialogProps) {
+  const { title, unit, noun, accept, hint, send, saveTemplate, onDone, onClose } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  const [read, setRead] = useState<{ readonly chosen: Chosen; readonly outcome: Outcome } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const ready = read !== null && read.outcome.errors.length === 0;
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  const check = (file: File) =>
+    attempt(async () => {
+      setRead(null);
+      const chosen = { fileName: file.name, content: base64Of(new Uint8Array(await file.arrayBuffer())) };
+      setRead({ chosen, outcome: await send({ ...chosen, dryRun: true }) });
+    });
+  const write = ({ chosen }: { chosen: Chosen }) =>
+    attempt(async () => {
+      const { imported } = await send({ ...chosen, dryRun: false });
+      toast.success(`已导入${imported}${unit}${noun}`);
+      onDone();
+    });
+
+  return (
+    <FormFrame
+      title={title}
+      kind="dialog"
+      width={720}
+      dirty={ready}
+      busy={busy || !ready}
+      okText={busy ? "处理中" : ready ? `导入 ${read.outcome.valid} ${unit}` : "导入"}
+      onOk={() => ready && void write(read)}
+      onClose={onClose}
+    >
+      <div className="sheet-steps">
+        <Button icon={<DownloadOutlined />} disabled={busy} onClick={() => void attempt(async () => saveTemplate())}>
+          下载模板
+        </Button>
+        <Button icon={<FileTextOutlined />} disabled={busy} onClick={() => picker.current?.click()}>
+          {read === null ? "选择文件" : "重新选择"}
+        </Button>
+        <span className="caption">{hint}；先检查，全部正确后才会导入</span>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="导入文件"
+          accept={accept}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = "";
+            if (file !== undefined) void check(file);
+          }}
+        />
+      </div>
+      {read !== null && <Result fileName={read.chosen.fileName} outcome={read.outcome} unit={unit} />}
+    </FormFrame>
+  );
+}
