@@ -3,8 +3,7 @@ import { changesState, doneMessage, type Endpoint } from "@hongxian/contract/kit
 import { AppError } from "@hongxian/contract/kit/errors.ts";
 import { messages } from "@hongxian/contract/kit/messages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import fastJson from "fast-json-stringify";
-import { z } from "zod";
+import { answerSerializer } from "./answer-serializer.ts";
 import { failure } from "./answer.ts";
 import { writeAudit } from "./audit.ts";
 import type { Db, ServedCall } from "./call.ts";
@@ -122,24 +121,6 @@ async function answerCall(pipeline: Pipeline, served: ServedCall, request: Fasti
     }
     throw error;
   }
-}
-
-/**
- * The compiled serialiser cuts every answer to the contract: a key that is not named there cannot leave. Compiling takes
- * milliseconds, so it waits for the first answer; starting costs the same however many calls there are.
- */
-function answerSerializer(endpoint: Endpoint): (answer: unknown) => string {
-  let write: ((answer: unknown) => string) | null = null;
-  return (answer) => {
-    write ??= compileAnswer(endpoint);
-    return write(answer);
-  };
-}
-
-function compileAnswer(endpoint: Endpoint): (answer: unknown) => string {
-  const envelope = z.object({ status: z.int(), msg: z.string(), data: endpoint.data });
-  const schema = z.toJSONSchema(envelope, { io: "input", unrepresentable: "any", target: "draft-7" });
-  return fastJson(schema as Parameters<typeof fastJson>[0]);
 }
 
 /** Makes one Fastify route from a served call. */

@@ -3,7 +3,7 @@ import { countCap } from "@hongxian/contract/kit/list.ts";
 import {
   actionsOf,
   createCall,
-  customCall,
+  anyCustomCall,
   editCall,
   getCall,
   listCall,
@@ -273,7 +273,7 @@ function customCalls(resource: AnyResource, listed: Listed, served: Loose): Serv
   return actionsOf(resource, "custom").map(([name, action]) => {
     const run = (served.run as Readonly<Record<string, CustomRun>>)[name];
     if (run === undefined) throw new Error(`${resource.name}: action ${name} is not implemented`);
-    return handle(customCall(resource, name, action), async (call) => {
+    return handle(anyCustomCall(resource, name, action), async (call) => {
       const id = action.on === "row" ? (call.params as { id: number }).id : null;
       if (id !== null) call.audit({ targetType: resource.name, targetId: id, after: call.body });
       const row = id === null ? null : await lockRow(listed, call, id);
