@@ -1,10 +1,11 @@
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import type { Field } from "@hongxian/contract/kit/field.ts";
-import { type AnyResource, createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { type AnyResource, anyResource, createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
-import { type Action, type Fields, keyOf, refName } from "@hongxian/contract/kit/resource.ts";
+import { type Action, type Fields, type Resource, keyOf, refName } from "@hongxian/contract/kit/resource.ts";
 import { Button, Steps } from "antd";
 import { type ComponentType, useMemo, useState } from "react";
+import type { z } from "zod";
 import { call } from "./call.ts";
 import { fieldText } from "./fields/field-cell.tsx";
 import { FieldInput } from "./fields/field-input.tsx";
@@ -28,8 +29,8 @@ export interface FormLayout {
 
 export type OwnInput = ComponentType<{ value: unknown; onChange(value: unknown): void }>;
 
-interface RecordFormProps extends FormLayout {
-  readonly resource: AnyResource;
+interface RecordFormProps<F extends Fields, A, S extends z.ZodType> extends FormLayout {
+  readonly resource: Resource<F, A, S>;
   readonly action: Extract<Action<Fields>, { readonly kind: "create" | "edit" }>;
   /** The record to edit. */
   readonly row?: Values | undefined;
@@ -59,8 +60,8 @@ const valuesOf = (resource: AnyResource, names: readonly string[], row: Values):
 });
 
 /** The form of a resource's create or edit action, in a dialog or drawer of its own. */
-export function RecordForm({
-  resource,
+export function RecordForm<F extends Fields, A, S extends z.ZodType>({
+  resource: given,
   action,
   row,
   inputs = {},
@@ -70,7 +71,8 @@ export function RecordForm({
   shows = always,
   onDone,
   onClose,
-}: RecordFormProps) {
+}: RecordFormProps<F, A, S>) {
+  const resource = anyResource(given);
   const endpoint = useMemo(
     () => (action.kind === "create" ? createCall(resource, action) : editCall(resource, action)),
     [resource, action],
@@ -141,10 +143,10 @@ export function RecordForm({
               full={widePieces.includes(field.kind)}
               counter={counted && field.max !== undefined ? [String(value ?? "").length, field.max] : undefined}
             >
-              {(given) =>
+              {(control) =>
                 Own === undefined ? (
                   <FieldInput
-                    {...given}
+                    {...control}
                     field={field}
                     value={value}
                     refer={row?.[refName(name)]}

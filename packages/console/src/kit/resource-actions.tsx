@@ -1,7 +1,7 @@
 import { ExportOutlined, PlusOutlined } from "@ant-design/icons";
 import { button } from "@hongxian/contract/kit/access.ts";
 import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type AnyResource, customCall, moveCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { type AnyResource, anyCustomCall, moveCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { type Action, type Fields, keyOf } from "@hongxian/contract/kit/resource.ts";
 import { call } from "./call.ts";
 import { ExportDialog } from "./export-dialog.tsx";
@@ -122,7 +122,7 @@ export function resourceActions(resource: AnyResource, list: RecordList, overlay
         return;
       }
       case "custom": {
-        const endpoint = customCall(resource, name, action);
+        const endpoint = anyCustomCall(resource, name, action);
         const Own = overlay.dialogs?.[name];
         const manner = {
           ...face,

@@ -93,8 +93,9 @@ export function resourceFilters(
   resource: AnyResource,
   list: RecordList,
   { filters: own = {} }: AnyOverlay,
+  without: readonly string[] = [],
 ): { shown: readonly ReactNode[]; more: readonly FilterGroup[] } {
-  const entries = Object.entries(resource.list.filters);
+  const entries = Object.entries(resource.list.filters).filter(([name]) => !without.includes(name));
   const search = entries.find(([, filter]) => filter.by === "contains")?.[0];
   const ordered = entries.toSorted(([left], [right]) => Number(right === search) - Number(left === search));
   const nodes = ordered.map(([name, filter]) => {

@@ -1,6 +1,6 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
-import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Action, Draft, Fields, Name, Resource, Row } from "@hongxian/contract/kit/resource.ts";
+import type { Answered } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Draft, Fields, Name, Resource } from "@hongxian/contract/kit/resource.ts";
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { FormLayout, OwnInput } from "./record-form.tsx";
@@ -23,22 +23,25 @@ type QueryOf = Readonly<Record<string, unknown>>;
 
 /** Where a page departs from the standard; every name is checked against the resource. */
 export interface Overlay<F extends Fields, A, S extends z.ZodType = z.ZodType, L extends string = string> {
-  readonly cells?: { readonly [N in Name<F>]?: (row: Row<F>) => ReactNode };
+  readonly cells?: { readonly [N in Name<F>]?: (row: Answered<F, A>) => ReactNode };
   readonly tones?: { readonly [N in Name<F>]?: Readonly<Record<ValueOf<F[N]>, Tone>> };
   readonly inputs?: {
     readonly [N in Name<F>]?: ComponentType<{ value: Draft<F>[N] | undefined; onChange(value: Draft<F>[N]): void }>;
   };
-  readonly filters?: { readonly [N in L]?: ComponentType<{ list: List<Row<F>, QueryOf> }> };
-  readonly dialogs?: { readonly [K in NameOf<A, "custom">]?: ComponentType<DialogProps<Row<F>, A[K]>> };
+  readonly filters?: { readonly [N in L]?: ComponentType<{ list: List<Answered<F, A>, QueryOf> }> };
+  readonly dialogs?: { readonly [K in NameOf<A, "custom">]?: ComponentType<DialogProps<Answered<F, A>, A[K]>> };
   readonly forms?: { readonly [K in NameOf<A, "create" | "edit">]?: FormLayout };
   /** Between title and filters: figures of the summary. */
-  readonly above?: ComponentType<{ list: List<Row<F>, QueryOf>; summary: z.output<S> | undefined }>;
-  readonly expand?: (row: Row<F>) => ReactNode;
+  readonly above?: ComponentType<{ list: List<Answered<F, A>, QueryOf>; summary: z.output<S> | undefined }>;
+  readonly expand?: (row: Answered<F, A>) => ReactNode;
   /** Further things of the tool row. */
-  readonly toolbar?: ComponentType<{ list: List<Row<F>, QueryOf> }>;
+  readonly toolbar?: ComponentType<{ list: List<Answered<F, A>, QueryOf> }>;
   /** Column widths where the kind's own does not fit. */
   readonly widths?: { readonly [N in Name<F>]?: number };
 }
+
+/** The overlay of one resource, for a page that keeps it beside the component. */
+export type OverlayOf<T> = T extends Resource<infer F, infer A, infer S> ? Overlay<F, A, S> : never;
 
 export type RecordRow = Readonly<Record<string, unknown>>;
 export type RecordList = List<RecordRow, QueryOf>;
@@ -57,13 +60,4 @@ export interface AnyOverlay {
   readonly expand?: (row: RecordRow) => ReactNode;
   readonly toolbar?: ComponentType<{ list: RecordList }>;
   readonly widths?: Readonly<Record<string, number | undefined>>;
-}
-
-/** Drops the particular types of a page, once and here. */
-export function plain<F extends Fields, A extends Readonly<Record<string, Action<F>>>, S extends z.ZodType>(
-  resource: Resource<F, A, S>,
-  overlay: Overlay<F, A, S>,
-): { readonly resource: AnyResource; readonly overlay: AnyOverlay } {
-  // A row of this resource is what every function of its overlay was written for.
-  return { resource: resource as unknown as AnyResource, overlay: overlay as unknown as AnyOverlay };
 }

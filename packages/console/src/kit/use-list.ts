@@ -49,7 +49,7 @@ export interface List<R, Q, S = unknown> {
   collect(max: number): Promise<readonly R[]>;
 }
 
-interface ListOptions {
+export interface ListOptions {
   /** Keeps the state in the component: for a list in a dialog or a panel. */
   readonly local?: boolean;
   /** Sent with every request and shown by no filter. */

@@ -1,12 +1,53 @@
 import { z } from "zod";
 import { button, type Allow } from "./access.ts";
-import { endpoint, idParam, type Endpoint, type Method } from "./endpoint.ts";
+import { endpoint, idParam, type Endpoint, type Method, type NoBody, type Nothing } from "./endpoint.ts";
 import { listOf } from "./list.ts";
 import { fieldAt, resourceQuery } from "./resource-query.ts";
-import { refName, type Action, type CustomAction, type Fields, type Move, type Resource } from "./resource.ts";
+import {
+  refName,
+  type Action,
+  type CustomAction,
+  type CustomName,
+  type Fields,
+  type Move,
+  type Resource,
+  type Row,
+} from "./resource.ts";
 
 /** A resource whose particular fields and actions do not matter to the caller. */
 export type AnyResource = Resource<Fields, Readonly<Record<string, Action<Fields>>>>;
+
+/** Drops the particular types of a resource, once and here: what reads any resource reads this one too. */
+export const anyResource = <F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): AnyResource =>
+  resource as unknown as AnyResource;
+
+type EditOf<A> = Extract<A[keyof A], { readonly kind: "edit" }>;
+type Version<A> = [EditOf<A>] extends [never] ? object : { readonly version: number };
+/** A row as the calls of a resource answer it: one that can be edited carries its version. */
+export type Answered<F extends Fields, A> = Row<F> & Version<A>;
+export type RowOf<T> = T extends Resource<infer F, infer A> ? Answered<F, A> : never;
+
+interface ListAnswer<R, S extends z.ZodType> {
+  readonly list: R[];
+  readonly total: number;
+  readonly totalCapped?: boolean | undefined;
+  readonly page: number;
+  readonly size: number;
+  readonly summary: z.output<S>;
+}
+type ResourceQuery = ReturnType<typeof resourceQuery>;
+type RowPath = typeof rowPath;
+type ListCall<F extends Fields, A, S extends z.ZodType> = Endpoint<
+  Nothing,
+  ResourceQuery,
+  NoBody,
+  z.ZodType<ListAnswer<Answered<F, A>, S>>
+>;
+type GetCall<F extends Fields, A> = Endpoint<RowPath, Nothing, NoBody, z.ZodType<Answered<F, A>>>;
+type BodySchema<T> = T extends { readonly body: infer B extends z.ZodType } ? B : z.ZodType;
+type DataSchema<T> = T extends { readonly data: infer D extends z.ZodType } ? D : z.ZodNull;
+type PathOf<T> = T extends { readonly on: "row" } ? RowPath : Nothing;
+type CustomCall<T> = Endpoint<PathOf<T>, Nothing, BodySchema<T>, DataSchema<T>>;
 
 const rowPath = z.strictObject({ id: idParam });
 const edited = z.object({ id: z.int() });
@@ -46,41 +87,53 @@ export function actionsOf<K extends Action<Fields>["kind"]>(resource: AnyResourc
 export const readAllow = (resource: AnyResource): Allow => [
   { title: null, routes: [resource.route, ...(resource.alsoReadBy ?? [])] },
 ];
-const buttonAllow = (resource: AnyResource, title: string): Allow => [button(title, resource.route)];
+const buttonAllow = (resource: Pick<AnyResource, "route">, title: string): Allow => [button(title, resource.route)];
 
-export const listCall = (resource: AnyResource) =>
-  endpoint({
+export function listCall<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): ListCall<F, A, S> {
+  const any = anyResource(resource);
+  const row = rowSchema(any);
+  const data = any.list.summary === undefined ? listOf(row) : listOf(row, any.list.summary);
+  const made = endpoint({
     method: "GET",
-    path: resource.path,
-    allow: readAllow(resource),
-    query: resourceQuery(resource),
-    data:
-      resource.list.summary === undefined
-        ? listOf(rowSchema(resource))
-        : listOf(rowSchema(resource), resource.list.summary),
+    path: any.path,
+    allow: readAllow(any),
+    query: resourceQuery(any),
+    data,
   });
+  // The row schema was made from these very fields.
+  return made as Endpoint as ListCall<F, A, S>;
+}
 
-export const getCall = (resource: AnyResource) =>
-  endpoint({
+export function getCall<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): GetCall<F, A> {
+  const any = anyResource(resource);
+  const made = endpoint({
     method: "GET",
-    path: `${resource.path}/{id}`,
-    allow: readAllow(resource),
+    path: `${any.path}/{id}`,
+    allow: readAllow(any),
     params: rowPath,
-    data: rowSchema(resource),
+    data: rowSchema(any),
   });
+  return made as Endpoint as GetCall<F, A>;
+}
 
-export const createCall = (resource: AnyResource, action: ActionOf<"create" | "edit">) =>
+export const createCall = <F extends Fields, A, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  action: ActionOf<"create" | "edit">,
+) =>
   endpoint({
     method: "POST",
     path: resource.path,
     allow: buttonAllow(resource, action.title),
     title: action.title,
     done: action.done ?? "保存成功",
-    body: formSchema(resource, action.fields, false),
+    body: formSchema(anyResource(resource), action.fields, false),
     data: edited,
   });
 
-export const editCall = (resource: AnyResource, action: ActionOf<"create" | "edit">) =>
+export const editCall = <F extends Fields, A, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  action: ActionOf<"create" | "edit">,
+) =>
   endpoint({
     method: "PUT",
     path: `${resource.path}/{id}`,
@@ -88,11 +141,14 @@ export const editCall = (resource: AnyResource, action: ActionOf<"create" | "edi
     title: action.title,
     done: action.done ?? "保存成功",
     params: rowPath,
-    body: formSchema(resource, action.fields, true),
+    body: formSchema(anyResource(resource), action.fields, true),
     data: edited,
   });
 
-export const removeCall = (resource: AnyResource, action: ActionOf<"remove">) =>
+export const removeCall = <F extends Fields, A, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  action: ActionOf<"remove">,
+) =>
   endpoint({
     method: "DELETE",
     path: `${resource.path}/{id}`,
@@ -103,8 +159,14 @@ export const removeCall = (resource: AnyResource, action: ActionOf<"remove">) =>
   });
 
 /** One address for each state a field can be moved to; several titles may lead there. */
-export function moveCall(resource: AnyResource, field: string, to: string) {
-  const moves = actionsOf(resource, "move").filter(([, move]) => move.field === field && String(move.to) === to);
+export function moveCall<F extends Fields, A, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  field: string,
+  to: string,
+) {
+  const moves = actionsOf(anyResource(resource), "move").filter(
+    ([, move]) => move.field === field && String(move.to) === to,
+  );
   const [first, ...rest] = moves.map(([, move]) => button(move.title, resource.route));
   if (first === undefined) throw new Error(`${resource.name}: nothing moves ${field} to ${to}`);
   return endpoint({
@@ -117,7 +179,17 @@ export function moveCall(resource: AnyResource, field: string, to: string) {
   });
 }
 
-export function customCall(resource: AnyResource, name: string, action: CustomAction): Endpoint {
+/** The call of one of the resource's custom actions. */
+export function customCall<F extends Fields, A, S extends z.ZodType, N extends CustomName<A> & string>(
+  resource: Resource<F, A, S>,
+  name: N,
+): CustomCall<A[N]> {
+  // The name is one of a custom action, by its type.
+  const action = resource.actions[name] as CustomAction;
+  return anyCustomCall(anyResource(resource), name, action) as CustomCall<A[N]>;
+}
+
+export function anyCustomCall(resource: AnyResource, name: string, action: CustomAction): Endpoint {
   const onRow = action.on === "row";
   const path = action.path ?? `${resource.path}${onRow ? "/{id}" : ""}/${name}`;
   const method: Method = action.method ?? "POST";
@@ -153,6 +225,6 @@ export function callsOf(resource: AnyResource): Endpoint[] {
   for (const [, action] of actionsOf(resource, "edit")) calls.push(editCall(resource, action));
   for (const [, action] of actionsOf(resource, "remove")) calls.push(removeCall(resource, action));
   for (const { field, to } of moveTargets(resource)) calls.push(moveCall(resource, field, to));
-  for (const [name, action] of actionsOf(resource, "custom")) calls.push(customCall(resource, name, action));
+  for (const [name, action] of actionsOf(resource, "custom")) calls.push(anyCustomCall(resource, name, action));
   return calls;
 }

@@ -1,23 +1,23 @@
 import { getAccountOptions } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { ChoiceFilter } from "../../kit/filters/choice-filter.tsx";
+import type { FilteredList } from "../../kit/filters/filter-context.ts";
 import { TextFilter } from "../../kit/filters/text-filter.tsx";
-import type { RecordList } from "../../kit/resource-overlay.ts";
 import { useData } from "../../kit/use-data.ts";
 
 const labelsOf = (list: readonly { readonly id: number; readonly name: string }[]) => ({
   labels: Object.fromEntries(list.map(({ id, name }) => [String(id), name])),
 });
 
-export const KeywordFilter = ({ list }: { list: RecordList }) => (
+export const KeywordFilter = ({ list }: { list: FilteredList }) => (
   <TextFilter list={list} name="keyword" placeholder="账号 / 姓名 / 会员编号" />
 );
 
-export function RoleFilter({ list }: { list: RecordList }) {
+export function RoleFilter({ list }: { list: FilteredList }) {
   const { data } = useData(getAccountOptions, {});
   return <ChoiceFilter list={list} name="roleId" label="角色" of={labelsOf(data?.roles ?? [])} single />;
 }
 
-export function DepartmentFilter({ list }: { list: RecordList }) {
+export function DepartmentFilter({ list }: { list: FilteredList }) {
   const { data } = useData(getAccountOptions, {});
   return <ChoiceFilter list={list} name="deptId" label="部门" of={labelsOf(data?.departments ?? [])} single />;
 }

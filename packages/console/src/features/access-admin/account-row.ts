@@ -1,5 +1,4 @@
 import type { staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
-import type { MemberRef } from "@hongxian/contract/kit/refs.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 
-export type AccountRow = Row<(typeof staffAccount)["fields"]> & { readonly user?: MemberRef | null };
+export type AccountRow = RowOf<typeof staffAccount>;

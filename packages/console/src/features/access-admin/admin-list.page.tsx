@@ -11,20 +11,15 @@ import {
   accountType,
   staffAccount,
 } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { useSession } from "../../core/session/session-store.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, type RecordRow, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { shortTime } from "../../kit/shanghai-time.ts";
 import { Tag } from "../../kit/tag.tsx";
-import { useList } from "../../kit/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { DepartmentFilter, KeywordFilter, RoleFilter } from "./account-filters.tsx";
 import { AccountForm } from "./account-form.dialog.tsx";
 import type { AccountRow } from "./account-row.ts";
@@ -33,7 +28,7 @@ import { ResetPasswordDialog } from "./reset-password.dialog.tsx";
 import { StatusSwitch } from "./status-switch.tsx";
 import "./access-admin.css";
 
-const { resource, overlay } = plain(staffAccount, {
+const overlay: OverlayOf<typeof staffAccount> = {
   cells: {
     login: (row) => (
       <RevealText type={accountType} id={row.id} field="login" masked={row.login} routes={[accountRoute]} />
@@ -57,13 +52,9 @@ const { resource, overlay } = plain(staffAccount, {
     createdTime: 128,
   },
   filters: { keyword: KeywordFilter, roleId: RoleFilter, deptId: DepartmentFilter },
-});
-const readList = listCall(resource);
-const columns = resourceColumns(resource, overlay);
+};
 const moveTitles = ["停用", "启用"];
-/** Rows of this list are accounts; the kit's parts know them only as records. */
-const account = (row: RecordRow) => row as unknown as AccountRow;
-const isHere = (row: RecordRow) => account(row).status !== "LEFT";
+const isHere = (row: AccountRow) => row.status !== "LEFT";
 
 const addAction: PageAction<null> = {
   title: "新增",
@@ -73,14 +64,14 @@ const addAction: PageAction<null> = {
   dialog: (_, end) => <AccountForm {...end} />,
 };
 
-function rowActions(standard: readonly PageAction<RecordRow>[], selfId: number | undefined): PageAction<RecordRow>[] {
-  const limits: Readonly<Record<string, Partial<PageAction<RecordRow>>>> = {
-    解锁: { when: (row) => isHere(row) && account(row).lockUntil !== null },
-    强制下线: { when: (row) => account(row).status === "ENABLE" },
+function rowActions(standard: readonly PageAction<AccountRow>[], selfId: number | undefined): PageAction<AccountRow>[] {
+  const limits: Readonly<Record<string, Partial<PageAction<AccountRow>>>> = {
+    解锁: { when: (row) => isHere(row) && row.lockUntil !== null },
+    强制下线: { when: (row) => row.status === "ENABLE" },
     删除: {
       when: isHere,
-      confirm: (row) => accountMessages.remove(account(row).name),
-      blocked: (row) => (account(row).id === selfId ? accountMessages.self : undefined),
+      confirm: (row) => accountMessages.remove(row.name),
+      blocked: (row) => (row.id === selfId ? accountMessages.self : undefined),
     },
   };
   return [
@@ -88,19 +79,19 @@ function rowActions(standard: readonly PageAction<RecordRow>[], selfId: number |
       title: "编辑",
       allow: editStaffAccount.allow,
       when: isHere,
-      dialog: (row, end) => <AccountForm row={account(row)} {...end} />,
+      dialog: (row, end) => <AccountForm row={row} {...end} />,
     },
     {
       title: "登录日志",
       allow: getStaffLogins.allow,
-      dialog: (row, end) => <LoginsDrawer row={account(row)} onClose={end.onClose} />,
+      dialog: (row, end) => <LoginsDrawer row={row} onClose={end.onClose} />,
     },
     {
       title: "重置密码",
       allow: resetStaffPassword.allow,
       when: isHere,
       danger: true,
-      dialog: (row, end) => <ResetPasswordDialog row={account(row)} {...end} />,
+      dialog: (row, end) => <ResetPasswordDialog row={row} {...end} />,
     },
     ...standard
       .filter(({ title }) => !moveTitles.includes(title))
@@ -110,26 +101,18 @@ function rowActions(standard: readonly PageAction<RecordRow>[], selfId: number |
 
 /** 管理员列表: every account that can sign in. */
 export function AdminListPage() {
-  const list: RecordList = useList(readList);
+  const view = useResource(staffAccount, overlay);
   const selfId = useSession()?.staff.id;
-  const { shown, more } = resourceFilters(resource, list, overlay);
-  const actions = resourceActions(resource, list, overlay);
-  const moves = actions.rowActions.filter(({ title }) => moveTitles.includes(title));
-  const status = (row: RecordRow) => <StatusSwitch row={account(row)} moves={moves} onDone={list.reload} />;
-  const withSwitch = columns.map((column) => (column.name === "status" ? { ...column, cell: status } : column));
+  const moves = view.rowActions.filter(({ title }) => moveTitles.includes(title));
+  const status = (row: AccountRow) => <StatusSwitch row={row} moves={moves} onDone={view.list.reload} />;
+  const columns = view.columns.map((column) => (column.name === "status" ? { ...column, cell: status } : column));
   return (
-    <Page title={resource.title}>
-      <FilterBar list={list} more={more}>
-        {shown}
-      </FilterBar>
-      <DataTable
-        list={list}
-        columns={withSwitch}
-        rowKey={(row) => account(row).id}
-        sort={resource.list.sort}
-        {...actions}
-        rowActions={rowActions(actions.rowActions, selfId)}
-        listActions={[...actions.listActions, addAction]}
+    <Page title={staffAccount.title}>
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={rowActions(view.rowActions, selfId)}
+        listActions={[...view.listActions, addAction]}
       />
     </Page>
   );

@@ -3,7 +3,6 @@ import { staffStatus } from "@hongxian/contract/core/staff/staff.choices.ts";
 import { Switch, Tooltip } from "antd";
 import { useSession } from "../../core/session/session-store.ts";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
-import type { RecordRow } from "../../kit/resource-overlay.ts";
 import { Tag } from "../../kit/tag.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import type { AccountRow } from "./account-row.ts";
@@ -11,7 +10,7 @@ import type { AccountRow } from "./account-row.ts";
 interface StatusSwitchProps {
   readonly row: AccountRow;
   /** 停用 and 启用. */
-  readonly moves: readonly PageAction<RecordRow>[];
+  readonly moves: readonly PageAction<AccountRow>[];
   onDone(): void;
 }
 

@@ -11,10 +11,12 @@ import type { CredentialKind } from "@hongxian/contract/core/credential/credenti
 import { credentialMessages, proofDays } from "@hongxian/contract/core/credential/credential.messages.ts";
 import type { ReactNode } from "react";
 import { credentialTones } from "../../core/member-dialogs/member-tones.ts";
+import type { FilteredList } from "../../kit/filters/filter-context.ts";
 import { RangeFilter } from "../../kit/filters/range-filter.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { Tag } from "../../kit/tag.tsx";
-import type { Archive } from "./archive-row.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { type Archive, archiveOf } from "./archive-list.tsx";
 import { PaperCell } from "./paper-cell.tsx";
 
 const nil = <span className="nil">—</span>;
@@ -40,9 +42,8 @@ const cells = {
     status === "AUTH_FAIL" ? words(checkFailRemark) : nil,
 };
 
-type ListProps = { readonly list: RecordList };
 /** The window of thirty days gives way to what was asked for instead of it, as on the server. */
-function SubmittedFilter({ list }: ListProps) {
+function SubmittedFilter({ list }: { readonly list: FilteredList }) {
   const { status, due, checkBeginTime, checkEndTime } = list.query;
   const isWaiting = Array.isArray(status) && status.length === 1 && status[0] === "AUTHING";
   const isOpen = isWaiting || due === "1" || checkBeginTime !== undefined || checkEndTime !== undefined;
@@ -51,8 +52,7 @@ function SubmittedFilter({ list }: ListProps) {
   );
 }
 const nothing = () => null;
-/** Every page's filters are typed by its own list; these parts read them by plain names. */
-const filters = { time: SubmittedFilter as never, locked: nothing };
+const filters = { time: SubmittedFilter, locked: nothing };
 
 const result = {
   userId: 150,
@@ -65,7 +65,7 @@ const result = {
   authImg: 132,
 } as const;
 
-const education = plain(educationRecord, {
+const education: OverlayOf<typeof educationRecord> = {
   tones: {
     ...tones,
     schoolTag: { S985: "slate", S211: "slate", DOUBLE_FIRST: "slate", OVERSEAS: "mute", NORMAL: "mute" },
@@ -86,9 +86,9 @@ const education = plain(educationRecord, {
     graduationTime: 92,
     payAmount: 78,
   },
-});
+};
 
-const house = plain(houseRecord, {
+const house: OverlayOf<typeof houseRecord> = {
   tones: { ...tones, ownerMatch: { SAME: "jade", DIFFERENT: "ochre" } },
   cells: {
     ...cells,
@@ -97,9 +97,7 @@ const house = plain(houseRecord, {
   },
   filters: {
     ...filters,
-    areaMin: (({ list }: ListProps) => (
-      <RangeFilter list={list} begin="areaMin" end="areaMax" label="面积" numeric="㎡" />
-    )) as never,
+    areaMin: ({ list }) => <RangeFilter list={list} begin="areaMin" end="areaMax" label="面积" numeric="㎡" />,
     areaMax: nothing,
   },
   widths: {
@@ -111,16 +109,16 @@ const house = plain(houseRecord, {
     houseInfo: 150,
     ownerMatch: 80,
   },
-});
+};
 
-const car = plain(carRecord, {
+const car: OverlayOf<typeof carRecord> = {
   tones,
   cells: { ...cells, carNames: ({ carNames }) => words(carNames), carRemark: ({ carRemark }) => words(carRemark) },
   filters,
   widths: { ...result, carCount: 64, carTypes: 96, carNames: 150, carRemark: 120 },
-});
+};
 
-const marriage = plain(marriageRecord, {
+const marriage: OverlayOf<typeof marriageRecord> = {
   tones: {
     ...tones,
     maritalStatus: {
@@ -159,9 +157,9 @@ const marriage = plain(marriageRecord, {
     wantChild: 84,
     validDays: 112,
   },
-});
+};
 
-const work = plain(workRecord, {
+const work: OverlayOf<typeof workRecord> = {
   tones,
   cells: {
     ...cells,
@@ -186,15 +184,13 @@ const work = plain(workRecord, {
   },
   filters: {
     ...filters,
-    incomeMin: (({ list }: ListProps) => (
-      <RangeFilter list={list} begin="incomeMin" end="incomeMax" label="年收入" numeric="万" />
-    )) as never,
+    incomeMin: ({ list }) => <RangeFilter list={list} begin="incomeMin" end="incomeMax" label="年收入" numeric="万" />,
     incomeMax: nothing,
   },
   widths: { ...result, unitName: 136, city: 76, profession: 92, workingAge: 66, annualIncome: 88, profileWork: 140 },
-});
+};
 
-const assets = plain(assetsRecord, {
+const assets: OverlayOf<typeof assetsRecord> = {
   tones: {
     ...tones,
     savingsLevel: { BELOW_10: "mute", B10_50: "mute", B50_100: "mute", B100_500: "mute", OVER_500: "mute" },
@@ -216,14 +212,16 @@ const assets = plain(assetsRecord, {
   },
   filters,
   widths: { ...result, status: 92, isSavings: 66, savingsLevel: 88, isLiabilities: 66, liabilitiesRemark: 160 },
-});
+};
 
 /** The six archives: one page, these differences. */
 export const archives: Readonly<Record<CredentialKind, Archive>> = {
-  EDUCATION: { kind: "EDUCATION", ...education },
-  HOUSE: { kind: "HOUSE", ...house },
-  CAR: { kind: "CAR", ...car },
-  MARRIAGE: { kind: "MARRIAGE", ...marriage },
-  WORK: { kind: "WORK", ...work },
-  ASSETS: { kind: "ASSETS", ...assets },
+  EDUCATION: archiveOf("EDUCATION", educationRecord.title, (options) =>
+    useResource(educationRecord, education, options),
+  ),
+  HOUSE: archiveOf("HOUSE", houseRecord.title, (options) => useResource(houseRecord, house, options)),
+  CAR: archiveOf("CAR", carRecord.title, (options) => useResource(carRecord, car, options)),
+  MARRIAGE: archiveOf("MARRIAGE", marriageRecord.title, (options) => useResource(marriageRecord, marriage, options)),
+  WORK: archiveOf("WORK", workRecord.title, (options) => useResource(workRecord, work, options)),
+  ASSETS: archiveOf("ASSETS", assetsRecord.title, (options) => useResource(assetsRecord, assets, options)),
 };

@@ -1,5 +1,5 @@
 import { school } from "@hongxian/contract/features/auth-archive/school.resource.ts";
-import { type AnyResource, createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { useMemo } from "react";
 import { call } from "../../kit/call.ts";
@@ -14,10 +14,8 @@ import type { DialogEnd } from "./archive-row.ts";
 import type { SchoolRow } from "./schools.drawer.tsx";
 
 type Values = Readonly<Record<string, unknown>>;
-// Names are plain here, as the kit reads a resource.
-const resource = school as unknown as AnyResource;
-const add = createCall(resource, school.actions.add);
-const edit = editCall(resource, school.actions.edit);
+const add = createCall(school, school.actions.add);
+const edit = editCall(school, school.actions.edit);
 const names = school.actions.edit.fields;
 const valuesOf = (row: Values): Values => ({
   ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
@@ -36,10 +34,10 @@ export function SchoolForm({ row, onDone, onClose }: { row?: SchoolRow } & Dialo
       await (id === undefined ? call(add, { body }) : call(edit, { params: { id }, body }));
       toast.success("保存成功");
     },
-    ...(id === undefined ? {} : { reread: async () => valuesOf(await call(getCall(resource), { params: { id } })) }),
+    ...(id === undefined ? {} : { reread: async () => valuesOf(await call(getCall(school), { params: { id } })) }),
     onDone,
   });
-  const fields = names.map((name) => [name, fieldAt(resource.fields, name)] as const);
+  const fields = names.map((name) => [name, fieldAt(school.fields, name)] as const);
   return (
     <FormFrame
       title={id === undefined ? "新增院校" : "编辑院校"}

@@ -1,17 +1,11 @@
 import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
 import { school } from "@hongxian/contract/features/auth-archive/school.resource.ts";
-import { type AnyResource, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { type RowOf, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { AutoComplete, Input } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../../kit/call.ts";
 
-interface Known {
-  readonly name: string;
-  readonly tag: keyof typeof schoolTag.labels;
-}
-
-// Names are plain here, as the kit reads a resource.
-const schools = listCall(school as unknown as AnyResource);
+const schools = listCall(school);
 const pauseMs = 250;
 
 interface SchoolInputProps {
@@ -23,15 +17,14 @@ interface SchoolInputProps {
 
 /** A school by name, with those that the list of schools knows; another name may be typed. */
 export function SchoolInput({ id, invalid, value, onChange }: SchoolInputProps) {
-  const [known, setKnown] = useState<readonly Known[]>([]);
+  const [known, setKnown] = useState<readonly RowOf<typeof school>[]>([]);
   useEffect(() => {
     const text = value.trim();
     if (text === "") return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       call(schools, { query: { keyword: text, status: "ENABLE", size: "10" }, signal: stop.signal }).then(
-        // The list of this resource answers rows of its fields.
-        ({ list }) => setKnown(list as unknown as readonly Known[]),
+        ({ list }) => setKnown(list),
         () => undefined,
       );
     }, pauseMs);

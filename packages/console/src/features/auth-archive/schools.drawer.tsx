@@ -1,33 +1,28 @@
 import { PlusOutlined, UploadOutlined } from "@ant-design/icons";
 import { school } from "@hongxian/contract/features/auth-archive/school.resource.ts";
-import { editCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { useMemo } from "react";
+import { type RowOf, editCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { call } from "../../kit/call.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { PageDrawer } from "../../kit/page-context.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { toast } from "../../kit/toast.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { SchoolForm } from "./school-form.dialog.tsx";
 import { SchoolImportDialog } from "./school-import.dialog.tsx";
 import "./auth-archive.css";
 
-export type SchoolRow = Row<typeof school.fields> & { readonly version: number };
+export type SchoolRow = RowOf<typeof school>;
 
-const { resource, overlay } = plain(school, {
+const overlay: OverlayOf<typeof school> = {
   tones: {
     tag: { S985: "slate", S211: "slate", DOUBLE_FIRST: "slate", OVERSEAS: "mute", NORMAL: "mute" },
     status: { ENABLE: "jade", DISABLE: "void" },
   },
   widths: { name: 240, tag: 92, province: 110, status: 70, updateTime: 110 },
-});
-const edit = editCall(resource, school.actions.edit);
+};
+const edit = editCall(school, school.actions.edit);
 
 async function turn(row: SchoolRow, status: SchoolRow["status"]): Promise<void> {
   const { id, name, tag, province, version } = row;
@@ -53,29 +48,14 @@ const listActions: readonly PageAction<null>[] = [
 
 /** 院校库: which kind of school a name stands for. */
 export function SchoolsDrawer({ onClose }: { onClose(): void }) {
-  const list: RecordList = useList(
-    useMemo(() => listCall(resource), []),
-    { local: true },
-  );
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<SchoolRow>[], []);
-  const { shown } = resourceFilters(resource, list, overlay);
+  const { filters, ...table } = useResource(school, overlay, { local: true });
   return (
-    <PageDrawer open title={resource.title} size={900} onClose={onClose}>
+    <PageDrawer open title={school.title} size={900} onClose={onClose}>
       <div className="schools-box">
-        <FilterBar list={list} plain>
-          {shown}
+        <FilterBar list={table.list} plain>
+          {filters.shown}
         </FilterBar>
-        <DataTable
-          list={list as unknown as List<SchoolRow, ListQuery>}
-          columns={columns}
-          rowKey={({ id }) => id}
-          sort={resource.list.sort}
-          unit="所"
-          settings={false}
-          rowActions={rowActions}
-          listActions={listActions}
-        />
+        <DataTable {...table} unit="所" settings={false} rowActions={rowActions} listActions={listActions} />
       </div>
     </PageDrawer>
   );

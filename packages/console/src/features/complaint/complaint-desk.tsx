@@ -12,12 +12,11 @@ import { call } from "../../kit/call.ts";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { usePage } from "../../kit/page-context.tsx";
 import { PanelState } from "../../kit/panel-state.tsx";
-import type { RecordList } from "../../kit/resource-overlay.ts";
 import { toast, toastError } from "../../kit/toast.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useData } from "../../kit/use-data.ts";
 import { type KeyMap, useKeys } from "../../kit/use-keys.ts";
-import type { ComplaintRow } from "./complaint-rows.ts";
+import type { ComplaintRow, ComplaintView } from "./complaint-rows.ts";
 import { DeskEvidence } from "./desk-evidence.tsx";
 import { DeskFoot, type Result } from "./desk-foot.tsx";
 import { DeskHistory } from "./desk-history.tsx";
@@ -29,7 +28,7 @@ import { VerdictForm } from "./verdict-form.tsx";
 import "./desk.css";
 
 interface ComplaintDeskProps {
-  readonly list: RecordList;
+  readonly list: ComplaintView["list"];
   readonly me: number;
   /** Shown first, when the address names one. */
   readonly first: number | null;
@@ -59,8 +58,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
     [setDirty],
   );
 
-  // The list call of this resource answers rows of its fields.
-  const rows = list.rows as unknown as readonly ComplaintRow[];
+  const { rows } = list;
   const isFree = (row: ComplaintRow) =>
     row.status === "WAIT_HANDLE" || (row.status === "HANDLING" && row.handlerId === me);
   const chosen = picked ?? (rows.find(isFree) ?? rows[0])?.id ?? null;
@@ -150,7 +148,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
 
   return (
     <div className="desk">
-      <DeskQueue list={list} rows={rows} chosen={chosen} me={me} now={now} onChoose={choose} />
+      <DeskQueue list={list} chosen={chosen} me={me} now={now} onChoose={choose} />
       <div className="desk-evidence">
         {detail === undefined && answer.error !== null && (
           <PanelState kind="error" text={answer.error.msg} onRetry={answer.reload} />

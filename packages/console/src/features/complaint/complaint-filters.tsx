@@ -2,13 +2,12 @@ import { getComplaintHandlers } from "@hongxian/contract/features/complaint/comp
 import { useSession } from "../../core/session/session-store.ts";
 import { FilterPill } from "../../kit/filters/filter-pill.tsx";
 import { FlagFilter } from "../../kit/filters/choice-filter.tsx";
-import { filterOf } from "../../kit/filters/filter-context.ts";
+import { type FilteredList, filterOf } from "../../kit/filters/filter-context.ts";
 import { TextFilter } from "../../kit/filters/text-filter.tsx";
-import type { RecordList } from "../../kit/resource-overlay.ts";
 import { useData } from "../../kit/use-data.ts";
 
 interface FilterProps {
-  readonly list: RecordList;
+  readonly list: FilteredList;
 }
 
 export const MemberSearch = ({ list }: FilterProps) => (

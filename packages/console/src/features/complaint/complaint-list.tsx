@@ -1,22 +1,13 @@
 import { assignMax, complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
-import { useMemo } from "react";
 import { DataTable } from "../../kit/data-table.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import type { AnyOverlay, RecordList } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import type { List, ListQuery } from "../../kit/use-list.ts";
-import { type ComplaintRow, isOpen } from "./complaint-rows.ts";
+import { type ComplaintRow, type ComplaintView, isOpen } from "./complaint-rows.ts";
 import { ticketActions } from "./ticket-actions.tsx";
 import { AssignDialog } from "./ticket-dialogs.tsx";
 
 interface ComplaintListProps {
-  readonly resource: AnyResource;
-  readonly overlay: AnyOverlay;
-  readonly list: RecordList;
+  readonly view: ComplaintView;
   onOpen(id: number): void;
   onDone(): void;
 }
@@ -29,27 +20,18 @@ const assignMany: PageAction<Selection<ComplaintRow>> = {
 };
 
 /** List mode: every complaint the filters find. */
-export function ComplaintList({ resource, overlay, list, onOpen, onDone }: ComplaintListProps) {
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(
-    () => resourceColumns(resource, overlay) as unknown as readonly Column<ComplaintRow>[],
-    [resource, overlay],
-  );
-  const typed = list as unknown as List<ComplaintRow, ListQuery>;
-  const { listActions } = resourceActions(resource, list, overlay);
+export function ComplaintList({ view, onOpen, onDone }: ComplaintListProps) {
+  const { filters: _, ...table } = view;
   const look: PageAction<ComplaintRow> = { title: "查看", run: async ({ id }) => onOpen(id) };
   const reload = () => {
-    list.reload();
+    view.list.reload();
     onDone();
   };
   return (
     <DataTable
-      list={{ ...typed, reload }}
-      columns={columns}
-      rowKey={({ id }) => id}
-      sort={resource.list.sort}
+      {...table}
+      list={{ ...view.list, reload }}
       rowActions={[look, ...ticketActions]}
-      listActions={listActions}
       batchActions={[assignMany]}
       batchMax={assignMax}
     />

@@ -1,7 +1,9 @@
 import type { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import type { ResourceView } from "../../kit/use-resource.ts";
 
-export type ComplaintRow = Row<typeof complaint.fields>;
+export type ComplaintRow = RowOf<typeof complaint>;
+export type ComplaintView = ResourceView<ComplaintRow>;
 
 export const isOpen = ({ status }: Pick<ComplaintRow, "status">): boolean =>
   status === "WAIT_HANDLE" || status === "HANDLING";

@@ -1,6 +1,5 @@
 import { getComplaintStat } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { BarChartOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
 import { useState } from "react";
@@ -9,10 +8,9 @@ import { useSession } from "../../core/session/session-store.ts";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageSearch } from "../../kit/page-search.ts";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { useData } from "../../kit/use-data.ts";
-import { useList } from "../../kit/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { ComplaintDesk } from "./complaint-desk.tsx";
 import { ComplaintFigures } from "./complaint-figures.tsx";
 import { HandlerFilter, MemberSearch, OverdueFilter } from "./complaint-filters.tsx";
@@ -23,7 +21,7 @@ import { RemainText } from "./remain-text.tsx";
 import { useTicketNews } from "./use-ticket-news.ts";
 import "./complaint.css";
 
-const { resource, overlay } = plain(complaint, {
+const overlay: OverlayOf<typeof complaint> = {
   tones: { level: levelTones, status: statusTones },
   cells: {
     deadline: (row) => <RemainText deadline={row.deadline} open={isOpen(row)} now={Date.now()} />,
@@ -40,8 +38,7 @@ const { resource, overlay } = plain(complaint, {
     handlerId: 76,
     deadline: 140,
   },
-});
-const call = listCall(resource);
+};
 const modes = [
   { value: "desk", label: "工作台" },
   { value: "list", label: "列表" },
@@ -67,13 +64,13 @@ export function ComplaintPage() {
   const { mode, setMode, id } = useMode();
   const me = useSession()?.staff.id ?? 0;
   const connected = useLiveConnected();
-  const list: RecordList = useList(call);
+  const view = useResource(complaint, overlay);
+  const { list, filters: shown } = view;
   const [charts, setCharts] = useState(false);
   const { beginTime, endTime } = list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
   const stat = useData(getComplaintStat, { query: span });
   useTicketNews(() => stat.reload());
-  const { shown, more } = resourceFilters(resource, list, overlay);
   const { data } = stat;
   const under = JSON.stringify(list.filters);
   const [firstUnder] = useState(under);
@@ -103,17 +100,11 @@ export function ComplaintPage() {
       {(charts || mode === "list") && (
         <ComplaintFigures stat={stat} charts={charts} onFilter={(filters) => list.set(filters)} />
       )}
-      <FilterBar list={list} more={more}>
-        {shown}
+      <FilterBar list={list} more={shown.more}>
+        {shown.shown}
       </FilterBar>
       {mode === "list" ? (
-        <ComplaintList
-          resource={resource}
-          overlay={overlay}
-          list={list}
-          onOpen={(row) => setMode("desk", row)}
-          onDone={stat.reload}
-        />
+        <ComplaintList view={view} onOpen={(row) => setMode("desk", row)} onDone={stat.reload} />
       ) : (
         <ComplaintDesk
           key={under}

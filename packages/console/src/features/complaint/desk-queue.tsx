@@ -4,15 +4,13 @@ import { Button } from "antd";
 import { useEffect, useRef } from "react";
 import { Face, SexIcon } from "../../kit/fields/member-field.tsx";
 import { PanelState } from "../../kit/panel-state.tsx";
-import type { RecordList } from "../../kit/resource-overlay.ts";
 import { Tag } from "../../kit/tag.tsx";
-import { type ComplaintRow, isOpen } from "./complaint-rows.ts";
+import { type ComplaintRow, type ComplaintView, isOpen } from "./complaint-rows.ts";
 import { levelTones } from "./complaint-tones.ts";
 import { RemainText } from "./remain-text.tsx";
 
 interface DeskQueueProps {
-  readonly list: RecordList;
-  readonly rows: readonly ComplaintRow[];
+  readonly list: ComplaintView["list"];
   readonly chosen: number | null;
   readonly me: number;
   readonly now: number;
@@ -57,8 +55,9 @@ function QueueItem({
 }
 
 /** The queue, by level and deadline; what others have in hand stands back. */
-export function DeskQueue({ list, rows, chosen, me, now, onChoose }: DeskQueueProps) {
+export function DeskQueue({ list, chosen, me, now, onChoose }: DeskQueueProps) {
   const pages = Math.max(1, Math.ceil(list.total / list.query.size));
+  const { rows } = list;
   const { page } = list.query;
   return (
     <nav className="desk-queue" aria-label="投诉队列" aria-busy={list.loading}>

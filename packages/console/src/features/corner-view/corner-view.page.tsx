@@ -1,19 +1,12 @@
 import { cornerView } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { useMemo } from "react";
-import { DataTable } from "../../kit/data-table.tsx";
 import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import { usePage } from "../../kit/page-context.tsx";
 import { usePageSearch } from "../../kit/page-search.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
 import { CornerPanels } from "./corner-panels.tsx";
 import { GroupTab } from "./group-tab.tsx";
 import { stopCorner } from "./stop-corner.ts";
@@ -36,35 +29,22 @@ function LeadLink({ id }: { readonly id: number }) {
   );
 }
 
-const { resource, overlay } = plain(cornerView, {
+const overlay: OverlayOf<typeof cornerView> = {
   cells: {
     visitor: ({ visitor, visitorUser }) => (visitorUser === null ? visitor : <MemberCell member={visitorUser} />),
     intentionId: ({ intentionId }) =>
       intentionId === null ? <span className="nil">—</span> : <LeadLink id={intentionId} />,
   },
   widths: { visitor: 172, ipArea: 120, intentionId: 96, shopId: 148 },
-});
+};
 const stop = stopCorner<ViewRow>(({ userId, isOpen }) => ({ userId, isOpen }));
 
 function Records() {
-  const list: RecordList = useList(useMemo(() => listCall(resource), []));
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<ViewRow>[], []);
-  const filters = resourceFilters(resource, list, overlay);
+  const view = useResource(cornerView, overlay);
   return (
     <>
-      <CornerPanels filters={list.filters} />
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={list as unknown as List<ViewRow, ListQuery>}
-        columns={columns}
-        rowKey={({ id }) => id}
-        sort={resource.list.sort}
-        rowActions={[stop]}
-        listActions={resourceActions(resource, list, overlay).listActions}
-      />
+      <CornerPanels filters={view.list.filters} />
+      <ResourceTable {...view} rowActions={[stop]} />
     </>
   );
 }
@@ -80,7 +60,7 @@ export function CornerViewPage() {
     setSearch(next);
   };
   return (
-    <Page title={resource.title} tabs={tabs} tab={tab} onTab={onTab}>
+    <Page title={cornerView.title} tabs={tabs} tab={tab} onTab={onTab}>
       {tab === "records" ? <Records /> : <GroupTab key={tab} by={tab === "staff" ? "STAFF" : "MEMBER"} />}
     </Page>
   );

@@ -1,17 +1,17 @@
 import { type CornerGroupRow, getCornerGroups } from "@hongxian/contract/features/corner-view/corner-view.endpoints.ts";
 import { cornerView } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
+import { anyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { MemberCell } from "../../kit/fields/member-field.tsx";
 import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { plain } from "../../kit/resource-overlay.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { useList } from "../../kit/use-list.ts";
 import { CornerPanels } from "./corner-panels.tsx";
 import { stopCorner } from "./stop-corner.ts";
 
-const { resource } = plain(cornerView, {});
+const viewed = anyResource(cornerView);
 const count = (value: number) => <span className="num">{value.toLocaleString("en-US")}</span>;
 
 const figures: readonly Column<CornerGroupRow>[] = [
@@ -60,7 +60,7 @@ const stop = stopCorner<CornerGroupRow>(({ key, isOpen }) => ({ userId: key, isO
 export function GroupTab({ by }: { readonly by: "MEMBER" | "STAFF" }) {
   const list = useList(getCornerGroups, { fixed: useMemo(() => ({ by }), [by]) });
   // The filters are those of the list; they read and set the same address.
-  const { shown, more } = resourceFilters(resource, list, {});
+  const { shown, more } = resourceFilters(viewed, list, {});
   return (
     <>
       <CornerPanels filters={list.filters} />

@@ -1,6 +1,6 @@
 import { coupon, grantLimit } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { grantBody } from "@hongxian/contract/features/coupon/coupon.resource.ts";
-import { customCall, type AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
@@ -10,8 +10,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
-// The kit's calls read a resource by plain names.
-const grant = customCall(coupon as unknown as AnyResource, "grant", coupon.actions.grant);
+const grant = customCall(coupon, "grant");
 
 /** Numbers separated by anything, each once. */
 const numbersOf = (text: string): number[] => [...new Set(text.match(/\d+/g) ?? [])].map(Number);
@@ -29,10 +28,7 @@ export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
     initial: useMemo(() => ({ text: "" }), []),
     counted: ({ text }) => ({ userIds: numbersOf(String(text ?? "")), tagId: null }),
     send: async (body) => {
-      const { granted, skipped } = (await call(grant, { params: { id: row.id }, body })) as {
-        granted: number;
-        skipped: number;
-      };
+      const { granted, skipped } = await call(grant, { params: { id: row.id }, body });
       toast.success(skipped === 0 ? `已发放给${granted}人` : `已发放给${granted}人，${skipped}人已达领取上限`);
     },
     onDone,

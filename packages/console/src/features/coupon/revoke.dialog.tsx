@@ -1,5 +1,5 @@
 import { couponGrant } from "@hongxian/contract/features/coupon/coupon-grant.resource.ts";
-import { customCall, type AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
@@ -10,7 +10,7 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../kit/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
-const revoke = customCall(couponGrant as unknown as AnyResource, "revoke", couponGrant.actions.revoke);
+const revoke = customCall(couponGrant, "revoke");
 const maxReason = 150;
 
 interface RevokeDialogProps {

@@ -1,43 +1,38 @@
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { useMemo } from "react";
+import type { recordFields } from "@hongxian/contract/core/credential/auth-record-fields.ts";
+import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import type { ComponentType } from "react";
 import { CredentialDialog } from "../../core/member-dialogs/credential-dialog.tsx";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import type { RecordList, RecordRow } from "../../kit/resource-overlay.ts";
-import { useList } from "../../kit/use-list.ts";
-import { type CheckKind, checkLists } from "./check-lists.tsx";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { ListOptions } from "../../kit/use-list.ts";
+import type { ResourceView } from "../../kit/use-resource.ts";
+
+/** What the list itself reads of a row, whatever its kind. */
+export type CheckRow = Row<typeof recordFields>;
 
 interface CheckListProps {
-  readonly kind: CheckKind;
   /** Opens a waiting record on the desk. */
   readonly onReview: ((id: number) => void) | null;
 }
 
-const numberOf = (row: RecordRow, name: string): number => Number(row[name] ?? 0);
-
-const rowActionsOf = (kind: CheckKind, onReview: CheckListProps["onReview"]): readonly PageAction<RecordRow>[] => [
+const rowActionsOf = (kind: CredentialKind, onReview: CheckListProps["onReview"]): readonly PageAction<CheckRow>[] => [
   ...(onReview === null
     ? []
     : [
         {
           title: "审核",
-          when: (row: RecordRow) => row["status"] === "AUTHING",
-          run: async (row: RecordRow) => onReview(numberOf(row, "id")),
+          when: ({ status }: CheckRow) => status === "AUTHING",
+          run: async ({ id }: CheckRow) => onReview(id),
         },
       ]),
   {
     title: "查看",
-    dialog: (row, { onClose }) => (
+    dialog: ({ id, userId, user }, { onClose }) => (
       <CredentialDialog
         kind={kind}
-        member={{
-          userId: numberOf(row, "userId"),
-          firstName: (row["user"] as { readonly firstName: string | null } | null)?.firstName ?? null,
-        }}
-        recordId={numberOf(row, "id")}
+        member={{ userId, firstName: user?.firstName ?? null }}
+        recordId={id}
         onClose={onClose}
       />
     ),
@@ -45,27 +40,12 @@ const rowActionsOf = (kind: CheckKind, onReview: CheckListProps["onReview"]): re
 ];
 
 /** The same records as the queue, as a table: to look one up, and whatever became of it. */
-export function CheckList({ kind, onReview }: CheckListProps) {
-  const { resource, overlay } = checkLists[kind];
-  const fixed = useMemo(() => ({ type: kind }), [kind]);
-  const list: RecordList = useList(
-    useMemo(() => listCall(resource), [resource]),
-    { fixed },
-  );
-  const columns = useMemo(() => resourceColumns(resource, overlay), [resource, overlay]);
-  const filters = resourceFilters(resource, list, overlay);
-  return (
-    <>
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={list}
-        columns={columns}
-        rowKey={(row) => numberOf(row, "id")}
-        sort={resource.list.sort}
-        rowActions={rowActionsOf(kind, onReview)}
-      />
-    </>
-  );
+export function checkListOf<R extends CheckRow>(
+  kind: CredentialKind,
+  useView: (options: ListOptions) => ResourceView<R>,
+): ComponentType<CheckListProps> {
+  const options = { fixed: { type: kind } };
+  return function CheckList({ onReview }) {
+    return <ResourceTable {...useView(options)} listActions={[]} rowActions={rowActionsOf(kind, onReview)} />;
+  };
 }

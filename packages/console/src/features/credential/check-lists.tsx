@@ -1,154 +1,146 @@
 import * as records from "@hongxian/contract/core/credential/auth-record.resource.ts";
 import { credentialSource } from "@hongxian/contract/core/member/credential.choices.ts";
 import { noReviewer } from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
-import { carStatus, education, houseStatus, marital } from "@hongxian/contract/core/member/member.choices.ts";
-import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import * as member from "@hongxian/contract/core/member/member.choices.ts";
+import type { Fields, Filter, Name, Resource } from "@hongxian/contract/kit/resource.ts";
+import type { z } from "zod";
 import { useClock } from "../../core/review-desk/use-clock.ts";
 import { waitText } from "../../core/review-desk/wait-text.ts";
-import type { AnyOverlay, RecordRow } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { Tag } from "../../kit/tag.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { type CheckRow, checkListOf } from "./check-list.tsx";
+
+type Labels = Readonly<Record<string, string>>;
 
 const minute = 60_000;
-const nil = <span className="nil">—</span>;
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** How long it waits, or waited until it was decided. */
-function WaitCell({ row }: { row: RecordRow }) {
-  const isOpen = row["status"] === "AUTHING";
-  const end = text(row["checkTime"]);
+function WaitCell({ row: { status, createdTime, checkTime } }: { row: CheckRow }) {
+  const isOpen = status === "AUTHING";
   const now = useClock(minute);
-  const wait = waitText(text(row["createdTime"]), isOpen || end === "" ? now : Date.parse(end));
+  const wait = waitText(createdTime, isOpen || checkTime === null ? now : Date.parse(checkTime));
   return <span className={isOpen && wait.overdue ? "review-overdue num" : "num"}>{wait.text}</span>;
 }
 
-function ReviewerCell({ row }: { row: RecordRow }) {
-  const holder = row["lockStaff"] as { readonly name: string } | null | undefined;
-  if (row["status"] === "AUTHING" && holder !== null && holder !== undefined)
-    return <span className="cell-text">{holder.name}正在审核</span>;
-  const name = text(row["checkName"]);
-  return name === "" ? <span className="caption">{noReviewer}</span> : <span className="cell-text">{name}</span>;
+function ReviewerCell({ row: { status, lockStaff, checkName } }: { row: CheckRow }) {
+  if (status === "AUTHING" && lockStaff !== null) return <span className="cell-text">{lockStaff.name}正在审核</span>;
+  return checkName === "" ? (
+    <span className="caption">{noReviewer}</span>
+  ) : (
+    <span className="cell-text">{checkName}</span>
+  );
 }
 
+const word = (code: string | null, labels: Labels) =>
+  code === null ? <span className="nil">—</span> : (labels[code] ?? code);
 /** What the profile says, in ochre where the claim says otherwise. */
-const profileCell =
-  (claimed: string, profile: string, labels: Readonly<Record<string, string>>) => (row: RecordRow) => {
-    const code = text(row[profile]);
-    if (code === "") return nil;
-    const word = labels[code] ?? code;
-    return row[claimed] === row[profile] ? word : <Tag tone="ochre">{word}</Tag>;
-  };
-const plainCell = (name: string, labels: Readonly<Record<string, string>>) => (row: RecordRow) => {
-  const code = text(row[name]);
-  return code === "" ? nil : (labels[code] ?? code);
+const profileWord = (claimed: string | null, profile: string | null, labels: Labels) =>
+  profile === null || profile === claimed ? word(profile, labels) : <Tag tone="ochre">{word(profile, labels)}</Tag>;
+
+const cells = {
+  createdTime: (row: CheckRow) => <WaitCell row={row} />,
+  checkName: (row: CheckRow) => <ReviewerCell row={row} />,
+  source: ({ source }: CheckRow) => word(source, credentialSource.labels),
 };
 
-const cells: AnyOverlay["cells"] = {
-  createdTime: (row) => <WaitCell row={row} />,
-  checkName: (row) => <ReviewerCell row={row} />,
-  source: plainCell("source", credentialSource.labels),
-};
+function relabelled<F extends Fields>(fields: F, labels: Labels): F {
+  const named = Object.entries(fields).map(([name, field]) => [name, { ...field, label: labels[name] ?? field.label }]);
+  // The same fields under other labels.
+  return Object.fromEntries(named) as F;
+}
 
 /** The archive's list of a kind with the columns and filters of daily review. */
-function forReview(
-  resource: AnyResource,
-  title: string,
-  columns: readonly string[],
+function forReview<F extends Fields, A, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  columns: readonly Name<F>[],
   filters: readonly string[],
-  labels: Readonly<Record<string, string>> = {},
-): AnyResource {
-  const named: Readonly<Record<string, string>> = { createdTime: "等待时长", ...labels };
-  const fields = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [name, { ...field, label: named[name] ?? field.label }]),
-  );
-  const kept = Object.entries(resource.list.filters)
-    .filter(([name]) => filters.includes(name))
-    .map(([name, filter]) => [name, name === "time" ? { ...filter, lastDays: undefined } : filter]);
+  labels: Labels = {},
+): Resource<F, A, S> {
+  const kept: Record<string, Filter<Name<F>>> = {};
+  for (const [name, filter] of Object.entries(resource.list.filters)) {
+    if (!filters.includes(name)) continue;
+    if (name === "time" && filter.by === "between") {
+      // However long ago a waiting record was handed in, it is shown.
+      const { lastDays: _, ...open } = filter;
+      kept[name] = open;
+    } else kept[name] = filter;
+  }
   return {
     ...resource,
-    title,
-    fields,
-    list: {
-      ...resource.list,
-      columns: ["userId", ...columns, "source", "createdTime", "checkName"],
-      filters: Object.fromEntries(kept) as AnyResource["list"]["filters"],
-    },
+    fields: relabelled(resource.fields, { createdTime: "等待时长", ...labels }),
+    list: { ...resource.list, columns, filters: kept },
   };
 }
 
-const plain = (resource: unknown): AnyResource =>
-  // The kit reads a resource by plain names; the contract has checked them.
-  resource as AnyResource;
 const common = ["keyword", "status", "source", "time", "locked"];
+const last = ["source", "createdTime", "checkName"] as const;
 const widths = { userId: 160, source: 88, createdTime: 132, checkName: 92 };
 
+const education = forReview(
+  records.educationRecord,
+  [
+    "userId",
+    "education",
+    "schoolName",
+    "schoolTag",
+    "specialty",
+    "isRecruitment",
+    "graduationTime",
+    "certNo",
+    "profileEducation",
+    ...last,
+  ],
+  [...common, "education", "schoolTag"],
+  { isRecruitment: "是否统招" },
+);
+const educationOverlay: OverlayOf<typeof education> = {
+  cells: {
+    ...cells,
+    profileEducation: (row) => profileWord(row.education, row.profileEducation, member.education.labels),
+  },
+  widths: { ...widths, education: 62, schoolName: 130, schoolTag: 82, specialty: 92, isRecruitment: 72, certNo: 152 },
+};
+
+const house = forReview(
+  records.houseRecord,
+  ["userId", "houseCount", "houseTypes", "totalArea", "isParentsHome", "profileHouse", "homePlace", ...last],
+  [...common, "houseType", "isParentsHome"],
+  { houseCount: "房产套数" },
+);
+const houseOverlay: OverlayOf<typeof house> = {
+  cells: { ...cells, profileHouse: ({ profileHouse }) => word(profileHouse, member.houseStatus.labels) },
+  widths: { ...widths, houseTypes: 130, profileHouse: 110, homePlace: 150 },
+};
+
+const car = forReview(
+  records.carRecord,
+  ["userId", "carCount", "carTypes", "carNames", "profileCar", ...last],
+  [...common, "carType", "carName"],
+);
+const carOverlay: OverlayOf<typeof car> = {
+  cells: { ...cells, profileCar: ({ profileCar }) => word(profileCar, member.carStatus.labels) },
+  widths: { ...widths, carTypes: 120, carNames: 180, profileCar: 110 },
+};
+
+const marriage = forReview(
+  records.marriageRecord,
+  ["userId", "maritalStatus", "profileMarital", "childInfo", "childWardship", "childAlimony", "wantChild", ...last],
+  [...common, "maritalStatus"],
+  { maritalStatus: "申报婚况" },
+);
+const marriageOverlay: OverlayOf<typeof marriage> = {
+  cells: {
+    ...cells,
+    profileMarital: (row) => profileWord(row.maritalStatus, row.profileMarital, member.marital.labels),
+  },
+  widths: { ...widths, childInfo: 110, maritalStatus: 110, profileMarital: 110, wantChild: 100 },
+};
+
+/** The lists of daily review, by kind. */
 export const checkLists = {
-  EDUCATION: {
-    resource: forReview(
-      plain(records.educationRecord),
-      "学历审核",
-      [
-        "education",
-        "schoolName",
-        "schoolTag",
-        "specialty",
-        "isRecruitment",
-        "graduationTime",
-        "certNo",
-        "profileEducation",
-      ],
-      [...common, "education", "schoolTag"],
-      { isRecruitment: "是否统招" },
-    ),
-    overlay: {
-      cells: { ...cells, profileEducation: profileCell("education", "profileEducation", education.labels) },
-      widths: {
-        ...widths,
-        education: 62,
-        schoolName: 130,
-        schoolTag: 82,
-        specialty: 92,
-        isRecruitment: 72,
-        certNo: 152,
-      },
-    },
-  },
-  HOUSE: {
-    resource: forReview(
-      plain(records.houseRecord),
-      "房产审核",
-      ["houseCount", "houseTypes", "totalArea", "isParentsHome", "profileHouse", "homePlace"],
-      [...common, "houseType", "isParentsHome"],
-      { houseCount: "房产套数" },
-    ),
-    overlay: {
-      cells: { ...cells, profileHouse: plainCell("profileHouse", houseStatus.labels) },
-      widths: { ...widths, houseTypes: 130, profileHouse: 110, homePlace: 150 },
-    },
-  },
-  CAR: {
-    resource: forReview(
-      plain(records.carRecord),
-      "车辆审核",
-      ["carCount", "carTypes", "carNames", "profileCar"],
-      [...common, "carType", "carName"],
-    ),
-    overlay: {
-      cells: { ...cells, profileCar: plainCell("profileCar", carStatus.labels) },
-      widths: { ...widths, carTypes: 120, carNames: 180, profileCar: 110 },
-    },
-  },
-  MARRIAGE: {
-    resource: forReview(
-      plain(records.marriageRecord),
-      "婚姻审核",
-      ["maritalStatus", "profileMarital", "childInfo", "childWardship", "childAlimony", "wantChild"],
-      [...common, "maritalStatus"],
-      { maritalStatus: "申报婚况" },
-    ),
-    overlay: {
-      cells: { ...cells, profileMarital: profileCell("maritalStatus", "profileMarital", marital.labels) },
-      widths: { ...widths, childInfo: 110, maritalStatus: 110, profileMarital: 110, wantChild: 100 },
-    },
-  },
-} as const satisfies Record<string, { readonly resource: AnyResource; readonly overlay: AnyOverlay }>;
-export type CheckKind = keyof typeof checkLists;
+  EDUCATION: checkListOf("EDUCATION", (options) => useResource(education, educationOverlay, options)),
+  HOUSE: checkListOf("HOUSE", (options) => useResource(house, houseOverlay, options)),
+  CAR: checkListOf("CAR", (options) => useResource(car, carOverlay, options)),
+  MARRIAGE: checkListOf("MARRIAGE", (options) => useResource(marriage, marriageOverlay, options)),
+} as const;

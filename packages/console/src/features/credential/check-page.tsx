@@ -1,4 +1,3 @@
-import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
 import { Segmented } from "antd";
 import type { DeskKind } from "../../core/review-desk/desk-kind.ts";
@@ -6,7 +5,7 @@ import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
 import { useCan } from "../../kit/access-context.tsx";
 import { usePageSearch } from "../../kit/page-search.ts";
 import { Page } from "../../kit/page.tsx";
-import { CheckList } from "./check-list.tsx";
+import { checkLists } from "./check-lists.tsx";
 import "./credential.css";
 
 const modes = [
@@ -15,7 +14,7 @@ const modes = [
 ];
 
 interface CheckPageProps<D extends object> {
-  readonly kind: Extract<CredentialKind, "EDUCATION" | "HOUSE" | "CAR" | "MARRIAGE">;
+  readonly kind: keyof typeof checkLists;
   readonly desk: DeskKind<D>;
 }
 
@@ -42,12 +41,10 @@ export function CheckPage<D extends object>({ kind, desk }: CheckPageProps<D>) {
     const first = Number.isSafeInteger(id) && id > 0 ? id : null;
     return <ReviewDesk key={first ?? 0} kind={desk} first={first} modes={switcher} />;
   }
+  const CheckList = checkLists[kind];
   return (
     <Page title={desk.title} extra={switcher}>
-      <CheckList
-        kind={kind}
-        onReview={mayReview ? (record) => setSearch(new URLSearchParams({ id: String(record) })) : null}
-      />
+      <CheckList onReview={mayReview ? (record) => setSearch(new URLSearchParams({ id: String(record) })) : null} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { editForeignMember } from "@hongxian/contract/features/foreign-member/fo
 import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
 import { optional } from "@hongxian/contract/kit/field.ts";
-import { type AnyResource, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Input, Radio } from "antd";
 import { useMemo } from "react";
@@ -20,8 +20,7 @@ export type ForeignRow = Row<typeof foreignMember.fields>;
 const { fields } = foreignMember;
 const names = ["nationality", "visaType", "visaExpireDate", "inChina", "chineseLevel", "passportPic"] as const;
 const inputs = { ...fields, passportPic: optional(fields.passportPic) };
-// The kit reads a resource by plain names.
-const getForeign = getCall(foreignMember as unknown as AnyResource);
+const getForeign = getCall(foreignMember);
 
 /** The number itself is never shown: left empty it stays as it is. */
 const valuesOf = (row: Readonly<Record<string, unknown>>) => ({

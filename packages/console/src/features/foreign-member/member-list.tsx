@@ -15,29 +15,22 @@ import {
 } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { useMemo } from "react";
 import { AssignSaleDialog } from "../../core/member-dialogs/assign-sale-dialog.tsx";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { SaleFilter } from "../../core/staff/sale-filter.tsx";
 import { call } from "../../kit/call.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import { RangeFilter } from "../../kit/filters/range-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { dayBefore, todayText } from "../../kit/shanghai-time.ts";
-import type { Column } from "../../kit/table/column.ts";
 import { toast } from "../../kit/toast.ts";
 import { useData } from "../../kit/use-data.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { ConvertDialog } from "./convert-dialog.tsx";
 import { ForeignFigures } from "./foreign-figures.tsx";
 import { ForeignForm, type ForeignRow } from "./foreign-form.tsx";
@@ -58,7 +51,7 @@ function VisaDate({ day }: { day: string | null }) {
   );
 }
 
-const { resource, overlay } = plain(foreignMember, {
+const overlay: OverlayOf<typeof foreignMember> = {
   tones: {
     userRole: { FOREIGNERS: "mute", FOREIGNERS_PARENT: "mute" },
     status: credentialTones,
@@ -98,7 +91,7 @@ const { resource, overlay } = plain(foreignMember, {
     saleName: 62,
     createdTime: 96,
   },
-});
+};
 
 const memberOf = (row: ForeignRow) => ({ ...row, firstName: row.user?.firstName ?? null });
 const ordinaryRole = ({ userRole }: ForeignRow) =>
@@ -140,30 +133,23 @@ interface MemberListProps {
 
 /** The members from abroad. */
 export function ForeignMemberList({ tabs, onReview }: MemberListProps) {
-  const list: RecordList = useList(useMemo(() => listCall(resource), []));
+  const view = useResource(foreignMember, overlay);
+  const { list } = view;
   const stat = useData(getForeignStat, {});
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<ForeignRow>[], []);
   const reload = () => {
     list.reload();
     stat.reload();
   };
   useMemberEvents(reload);
-  const filters = resourceFilters(resource, list, overlay);
   return (
-    <Page title={resource.title} {...tabs}>
+    <Page title={foreignMember.title} {...tabs}>
       <ForeignFigures stat={stat} onFilter={list.replace} />
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={{ ...list, reload } as unknown as List<ForeignRow, ListQuery>}
-        columns={columns}
-        rowKey={({ userId }) => userId}
-        sort={resource.list.sort}
+      <ResourceTable
+        {...view}
+        list={{ ...list, reload }}
         unit="人"
         rowActions={rowActions(onReview)}
-        listActions={[...listActions, ...resourceActions(resource, list, overlay).listActions]}
+        listActions={[...listActions, ...view.listActions]}
       />
     </Page>
   );

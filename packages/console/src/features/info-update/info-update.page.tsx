@@ -9,25 +9,19 @@ import {
 } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { button } from "@hongxian/contract/kit/access.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo, useState } from "react";
 import { banAction, enableAction } from "../../core/member-dialogs/account-actions.tsx";
 import { call } from "../../kit/call.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { todayText } from "../../kit/shanghai-time.ts";
-import type { Column } from "../../kit/table/column.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { Tag } from "../../kit/tag.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useData } from "../../kit/use-data.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { DifferenceDialog, type InfoUpdateRow } from "./difference-dialog.tsx";
 import { ChangedValue } from "./difference-view.tsx";
 import { InfoFigures } from "./info-figures.tsx";
@@ -74,85 +68,69 @@ const batchActions: readonly PageAction<Selection<InfoUpdateRow>>[] = [
   },
 ];
 
-const pageOverlay = (show: (row: InfoUpdateRow) => void) =>
-  plain(infoUpdate, {
-    tones: { source: { MEMBER: "slate", STAFF: "mute", JOB: "mute" } },
-    cells: {
-      field: (row) => (
-        <span className={row.readTime === null ? "info-field info-unread" : "info-field"}>
-          {infoFieldLabel(row.field)}
+const pageOverlay = (show: (row: InfoUpdateRow) => void): OverlayOf<typeof infoUpdate> => ({
+  tones: { source: { MEMBER: "slate", STAFF: "mute", JOB: "mute" } },
+  cells: {
+    field: (row) => (
+      <span className={row.readTime === null ? "info-field info-unread" : "info-field"}>
+        {infoFieldLabel(row.field)}
+      </span>
+    ),
+    oldValue: (row) => (
+      <button type="button" className="changed-cell" title="查看对比" onClick={() => show(row)}>
+        <ChangedValue row={row} side="before" />
+      </button>
+    ),
+    newValue: (row) => (
+      <button type="button" className="changed-cell" title="查看对比" onClick={() => show(row)}>
+        <ChangedValue row={row} side="after" />
+      </button>
+    ),
+    hitWords: ({ hitWords }) => (hitWords === "" ? <span className="nil">—</span> : <Tag tone="brick">{hitWords}</Tag>),
+    revertStaffId: ({ isReverted, revertStaff }) =>
+      isReverted ? (
+        <span className="info-reverted">
+          <CheckOutlined aria-label="已还原" /> {revertStaff?.name ?? ""}
         </span>
+      ) : (
+        <span className="nil">—</span>
       ),
-      oldValue: (row) => (
-        <button type="button" className="changed-cell" title="查看对比" onClick={() => show(row)}>
-          <ChangedValue row={row} side="before" />
-        </button>
-      ),
-      newValue: (row) => (
-        <button type="button" className="changed-cell" title="查看对比" onClick={() => show(row)}>
-          <ChangedValue row={row} side="after" />
-        </button>
-      ),
-      hitWords: ({ hitWords }) =>
-        hitWords === "" ? <span className="nil">—</span> : <Tag tone="brick">{hitWords}</Tag>,
-      revertStaffId: ({ isReverted, revertStaff }) =>
-        isReverted ? (
-          <span className="info-reverted">
-            <CheckOutlined aria-label="已还原" /> {revertStaff?.name ?? ""}
-          </span>
-        ) : (
-          <span className="nil">—</span>
-        ),
-    },
-    widths: {
-      userId: 150,
-      field: 92,
-      oldValue: 148,
-      newValue: 148,
-      source: 58,
-      staffId: 66,
-      ip: 114,
-      hitWords: 84,
-      revertStaffId: 68,
-      createdTime: 96,
-    },
-  });
+  },
+  widths: {
+    userId: 150,
+    field: 92,
+    oldValue: 148,
+    newValue: 148,
+    source: 58,
+    staffId: 66,
+    ip: 114,
+    hitWords: 84,
+    revertStaffId: 68,
+    createdTime: 96,
+  },
+});
 
 /** 资料修改记录: what was changed about members, by whom, and the way back. */
 export function InfoUpdatePage() {
   const [shown, setShown] = useState<InfoUpdateRow | null>(null);
-  const { resource, overlay } = useMemo(() => pageOverlay(setShown), []);
-  const list: RecordList = useList(useMemo(() => listCall(resource), [resource]));
+  const view = useResource(
+    infoUpdate,
+    useMemo(() => pageOverlay(setShown), []),
+  );
+  const { list } = view;
   // The filters stand in the address as the list's own schema wrote them.
   const stat = useData(getInfoUpdateStat, { query: list.filters });
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(
-    () => resourceColumns(resource, overlay) as unknown as readonly Column<InfoUpdateRow>[],
-    [resource, overlay],
-  );
   const reload = () => {
     list.reload();
     stat.reload();
   };
-  const filters = resourceFilters(resource, list, overlay);
   return (
-    <Page title={resource.title}>
+    <Page title={infoUpdate.title}>
       <InfoFigures
         stat={stat}
         onHits={() => list.replace({ hit: "1", beginTime: todayText(), endTime: todayText() })}
       />
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={{ ...list, reload } as unknown as List<InfoUpdateRow, ListQuery>}
-        columns={columns}
-        rowKey={({ id }) => id}
-        sort={resource.list.sort}
-        rowActions={rowActions}
-        listActions={resourceActions(resource, list, overlay).listActions}
-        batchActions={batchActions}
-      />
+      <ResourceTable {...view} list={{ ...list, reload }} rowActions={rowActions} batchActions={batchActions} />
       {shown !== null && <DifferenceDialog row={shown} onClose={() => setShown(null)} />}
     </Page>
   );

@@ -20,7 +20,6 @@ import { FieldInput } from "../../kit/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { PageDrawer } from "../../kit/page-context.tsx";
 import { PanelState } from "../../kit/panel-state.tsx";
-import { plain } from "../../kit/resource-overlay.ts";
 import { clockText } from "../../kit/shanghai-time.ts";
 import { Tag } from "../../kit/tag.tsx";
 import { toast } from "../../kit/toast.ts";
@@ -30,7 +29,7 @@ import { isInWork, type LeadRow, statusTones } from "./lead-row.ts";
 import "./intention.css";
 
 const nextField: Field = optional(field.time("下次跟进时间"));
-const oneLead = getCall(plain(intention, {}).resource);
+const oneLead = getCall(intention);
 const routes = ["/promotion/intention", "/promotion/shopsmanage"] as const;
 
 function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void }) {
@@ -122,8 +121,7 @@ export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
   const follows = useData(getIntentionFollows, { params: { id } });
   const [round, setRound] = useState(0);
   const mayFollow = useCan()(followGrant);
-  // The call of this resource answers a row of its fields.
-  const lead = one.data as unknown as LeadRow | undefined;
+  const lead = one.data;
   const saved = () => {
     setRound(round + 1);
     one.reload();

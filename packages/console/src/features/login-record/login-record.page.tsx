@@ -6,23 +6,17 @@ import {
 } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { loginRecord, loginMark } from "@hongxian/contract/features/login-record/login-record.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { useMemo, useState } from "react";
 import { banAction, logoutAction, unbindDeviceAction } from "../../core/member-dialogs/account-actions.tsx";
 import { call } from "../../kit/call.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { toast } from "../../kit/toast.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { DeviceAccountsDialog, IpAccountsDialog } from "./accounts.dialog.tsx";
 import { DeviceBanDialog } from "./device-ban.dialog.tsx";
 import { LoginFigures } from "./login-figures.tsx";
@@ -68,86 +62,69 @@ const rowActions: readonly PageAction<LoginRow>[] = [
   unbindDeviceAction(memberOf),
 ];
 
-const pageOverlay = (show: (shown: Shown) => void) =>
-  plain(loginRecord, {
-    tones: { result: { SUCCESS: "jade", FAIL: "brick" } },
-    cells: {
-      deviceId: ({ deviceId }) =>
-        deviceId === "" ? null : (
-          <button
-            type="button"
-            className="cell-link num"
-            title="查看同设备账号"
-            onClick={() => show({ kind: "device", value: deviceId })}
-          >
-            {deviceId}
-          </button>
-        ),
-      ip: ({ ip }) =>
-        ip === "" ? null : (
-          <button
-            type="button"
-            className="cell-link num"
-            title="查看同IP账号"
-            onClick={() => show({ kind: "ip", value: ip })}
-          >
-            {ip}
-          </button>
-        ),
-      marks: ({ marks }) =>
-        marks.length === 0 ? null : (
-          <span className="login-marks">
-            {marks.map((mark) => (
-              <Tag key={mark} tone={markTones[mark]}>
-                {loginMark.labels[mark]}
-              </Tag>
-            ))}
-          </span>
-        ),
-    },
-    widths: {
-      userId: 156,
-      loginMode: 78,
-      platform: 66,
-      appVersion: 62,
-      deviceModel: 116,
-      deviceId: 134,
-      ip: 116,
-      ipArea: 112,
-      result: 66,
-      failReason: 96,
-      marks: 156,
-    },
-  });
+const pageOverlay = (show: (shown: Shown) => void): OverlayOf<typeof loginRecord> => ({
+  tones: { result: { SUCCESS: "jade", FAIL: "brick" } },
+  cells: {
+    deviceId: ({ deviceId }) =>
+      deviceId === "" ? null : (
+        <button
+          type="button"
+          className="cell-link num"
+          title="查看同设备账号"
+          onClick={() => show({ kind: "device", value: deviceId })}
+        >
+          {deviceId}
+        </button>
+      ),
+    ip: ({ ip }) =>
+      ip === "" ? null : (
+        <button
+          type="button"
+          className="cell-link num"
+          title="查看同IP账号"
+          onClick={() => show({ kind: "ip", value: ip })}
+        >
+          {ip}
+        </button>
+      ),
+    marks: ({ marks }) =>
+      marks.length === 0 ? null : (
+        <span className="login-marks">
+          {marks.map((mark) => (
+            <Tag key={mark} tone={markTones[mark]}>
+              {loginMark.labels[mark]}
+            </Tag>
+          ))}
+        </span>
+      ),
+  },
+  widths: {
+    userId: 156,
+    loginMode: 78,
+    platform: 66,
+    appVersion: 62,
+    deviceModel: 116,
+    deviceId: 134,
+    ip: 116,
+    ipArea: 112,
+    result: 66,
+    failReason: 96,
+    marks: 156,
+  },
+});
 
 /** 登录记录: who signed in, from where and on what. */
 export function LoginRecordPage() {
   const [shown, setShown] = useState<Shown>(null);
-  const { resource, overlay } = useMemo(() => pageOverlay(setShown), []);
-  const list: RecordList = useList(useMemo(() => listCall(resource), [resource]));
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(
-    () => resourceColumns(resource, overlay) as unknown as readonly Column<LoginRow>[],
-    [resource, overlay],
+  const view = useResource(
+    loginRecord,
+    useMemo(() => pageOverlay(setShown), []),
   );
-  const typed = list as unknown as List<LoginRow, ListQuery>;
-  const filters = resourceFilters(resource, list, overlay);
   const close = () => setShown(null);
-
   return (
-    <Page title={resource.title}>
-      <LoginFigures filters={list.filters} />
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={typed}
-        columns={columns}
-        rowKey={({ id }) => id}
-        sort={resource.list.sort}
-        rowActions={rowActions}
-        listActions={resourceActions(resource, list, overlay).listActions}
-      />
+    <Page title={loginRecord.title}>
+      <LoginFigures filters={view.list.filters} />
+      <ResourceTable {...view} rowActions={rowActions} />
       {shown?.kind === "device" && <DeviceAccountsDialog deviceId={shown.value} onClose={close} />}
       {shown?.kind === "ip" && <IpAccountsDialog ip={shown.value} onClose={close} />}
     </Page>

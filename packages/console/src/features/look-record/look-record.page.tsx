@@ -1,20 +1,13 @@
 import { lookRecord, lookRoute } from "@hongxian/contract/features/look-record/look-record.resource.ts";
 import { button } from "@hongxian/contract/kit/access.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { CheckOutlined } from "@ant-design/icons";
-import { useMemo } from "react";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { MutualDialog } from "./mutual.dialog.tsx";
 import { RankTab } from "./rank-tab.tsx";
 import { stayText } from "./stay-text.ts";
@@ -31,7 +24,7 @@ const tabs = [
 const tick = (yes: boolean) =>
   yes ? <CheckOutlined className="look-tick" aria-label="是" /> : <span className="nil">—</span>;
 
-const { resource, overlay } = plain(lookRecord, {
+const overlay: OverlayOf<typeof lookRecord> = {
   cells: {
     staySeconds: ({ staySeconds }) => <span className="num">{stayText(staySeconds)}</span>,
     isMutual: ({ isMutual }) => tick(isMutual),
@@ -39,7 +32,7 @@ const { resource, overlay } = plain(lookRecord, {
     isChatted: ({ isChatted }) => tick(isChatted),
   },
   widths: { isMutual: 56, isFriend: 80, isChatted: 68, staySeconds: 108, matchPercent: 76 },
-});
+};
 
 const friends: PageAction<LookRow> = {
   title: "互相关注列表",
@@ -49,28 +42,14 @@ const friends: PageAction<LookRow> = {
 };
 
 function Records({ shown }: { readonly shown: PageTabs }) {
-  const list: RecordList = useList(useMemo(() => listCall(resource), []));
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<LookRow>[], []);
-  const filters = resourceFilters(resource, list, overlay);
-  const standard = resourceActions(resource, list, overlay);
-  const intention = standard.rowActions.map((action) => ({
+  const view = useResource(lookRecord, overlay);
+  const intention = view.rowActions.map((action) => ({
     ...action,
-    blocked: (row: object) => ((row as LookRow).hasIntention ? "该牵线已存在" : undefined),
-  })) as unknown as readonly PageAction<LookRow>[];
+    blocked: ({ hasIntention }: LookRow) => (hasIntention ? "该牵线已存在" : undefined),
+  }));
   return (
-    <Page title={resource.title} {...shown}>
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={list as unknown as List<LookRow, ListQuery>}
-        columns={columns}
-        rowKey={({ id }) => id}
-        sort={resource.list.sort}
-        rowActions={[...intention, friends]}
-        listActions={standard.listActions}
-      />
+    <Page title={lookRecord.title} {...shown}>
+      <ResourceTable {...view} rowActions={[...intention, friends]} />
     </Page>
   );
 }
@@ -80,7 +59,7 @@ export function LookRecordPage() {
   const shown = usePageTabs(tabs);
   if (shown.tab === "records") return <Records shown={shown} />;
   return (
-    <Page title={resource.title} {...shown}>
+    <Page title={lookRecord.title} {...shown}>
       <RankTab key={shown.tab} kind={shown.tab === "seers" ? "FROM" : "TO"} />
     </Page>
   );

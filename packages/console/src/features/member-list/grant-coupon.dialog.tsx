@@ -1,5 +1,5 @@
 import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
-import { type AnyResource, customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useState } from "react";
 import { call } from "../../kit/call.ts";
@@ -9,10 +9,8 @@ import { toast, toastError } from "../../kit/toast.ts";
 import { useData } from "../../kit/use-data.ts";
 import type { BatchDialogProps } from "./batch-dialogs.tsx";
 
-// The kit's calls read a resource by plain names.
-const plainCoupon = coupon as unknown as AnyResource;
-export const couponsCall = listCall(plainCoupon);
-const grantCoupon = customCall(plainCoupon, "grant", coupon.actions.grant);
+export const couponsCall = listCall(coupon);
+const grantCoupon = customCall(coupon, "grant");
 
 /** 批量发券 and 发放优惠券: one of the coupons that are being handed out. */
 export function GrantCouponDialog({ title, userIds, onDone, onClose }: BatchDialogProps & { readonly title: string }) {
@@ -25,10 +23,7 @@ export function GrantCouponDialog({ title, userIds, onDone, onClose }: BatchDial
     setBusy(true);
     try {
       const body = { userIds: [...userIds], tagId: null };
-      const { granted, skipped } = (await call(grantCoupon, { params: { id: couponId }, body })) as {
-        granted: number;
-        skipped: number;
-      };
+      const { granted, skipped } = await call(grantCoupon, { params: { id: couponId }, body });
       toast.success(skipped === 0 ? `已发放给${granted}人` : `已发放给${granted}人，${skipped}人已达领取上限`);
       onDone();
     } catch (error) {
@@ -36,13 +31,7 @@ export function GrantCouponDialog({ title, userIds, onDone, onClose }: BatchDial
     }
     return setBusy(false);
   };
-  const rows = (offered.data?.list ?? []) as unknown as readonly {
-    id: number;
-    name: string;
-    worth: string;
-    totalCount: number;
-    grantedCount: number;
-  }[];
+  const rows = offered.data?.list ?? [];
   return (
     <FormFrame
       title={title}

@@ -47,6 +47,7 @@ import { call } from "../../kit/call.ts";
 import { toast } from "../../kit/toast.ts";
 import { GrantCouponDialog } from "./grant-coupon.dialog.tsx";
 import * as parts from "./lazy-dialogs.tsx";
+import { tagsOf } from "./member-cells.tsx";
 
 type Action = PageAction<MemberRow>;
 
@@ -147,7 +148,7 @@ const profile: readonly Action[] = [
       <TagDialog
         title="打标签"
         about={`${row.user?.firstName ?? ""}（${row.userId}）`}
-        chosen={(row.tags as unknown as readonly { id: number }[]).map(({ id }) => id)}
+        chosen={tagsOf(row.tags).map(({ id }) => id)}
         submit={(tagIds) => forms.send(putUserTags, { params: { userId: row.userId }, body: { tagIds: [...tagIds] } })}
         {...end}
       />

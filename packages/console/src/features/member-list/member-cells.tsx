@@ -126,9 +126,12 @@ interface ShownTag {
   readonly color: string;
 }
 
+/** The tags of a row, which the server writes as JSON of just these. */
+export const tagsOf = (tags: unknown): readonly ShownTag[] => tags as readonly ShownTag[];
+
 /** The first three tags, then how many more. */
 export function TagList({ tags }: { tags: unknown }) {
-  const all = tags as readonly ShownTag[];
+  const all = tagsOf(tags);
   if (all.length === 0) return null;
   return (
     <Tooltip title={all.length > shownTags ? all.map(({ name }) => name).join("、") : undefined}>

@@ -4,7 +4,7 @@ import { agentSheet } from "@hongxian/contract/features/organisation/agent-sheet
 import { type AgentNode, createAgent, getAgents } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { organisationPage } from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { button } from "@hongxian/contract/kit/access.ts";
-import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import { anyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Tree, type TreeDataNode } from "antd";
 import { useMemo, useState } from "react";
 import { useSession } from "../../core/session/session-store.ts";
@@ -60,7 +60,7 @@ const agentTitle = ({ node: { name, tier, status, region } }: Branch) => (
   </span>
 );
 
-const columns = resourceColumns(agentSheet as unknown as AnyResource, {});
+const columns = resourceColumns(anyResource(agentSheet), {});
 const addAction: PageAction<number | null> = {
   title: "新增代理",
   allow: createAgent.allow,

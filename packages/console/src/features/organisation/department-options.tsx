@@ -1,8 +1,7 @@
 import { type DepartmentNode, getDepartments } from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { Tree, TreeSelect } from "antd";
-import { filterOf } from "../../kit/filters/filter-context.ts";
+import { type FilteredList, filterOf } from "../../kit/filters/filter-context.ts";
 import { FilterPill } from "../../kit/filters/filter-pill.tsx";
-import type { RecordList } from "../../kit/resource-overlay.ts";
 import { useData } from "../../kit/use-data.ts";
 
 interface Option {
@@ -54,7 +53,7 @@ export function DepartmentInput({ id, invalid, value, onChange }: DepartmentInpu
 }
 
 /** 部门 with everything below it. */
-export function DepartmentFilter({ list }: { list: RecordList }) {
+export function DepartmentFilter({ list }: { list: FilteredList }) {
   const { nodes, options } = useOptions();
   const [value, set] = filterOf(list, "deptId");
   const chosen = typeof value === "number" ? value : null;

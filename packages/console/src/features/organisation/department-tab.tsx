@@ -7,6 +7,7 @@ import {
   moveDepartment,
   removeDepartment,
 } from "@hongxian/contract/features/organisation/department.endpoints.ts";
+import { platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { allows } from "@hongxian/contract/kit/access.ts";
 import { Tree, type TreeDataNode, type TreeProps } from "antd";
 import { useMemo, useState } from "react";
@@ -17,16 +18,13 @@ import { DataTable } from "../../kit/data-table.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { PanelState } from "../../kit/panel-state.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import type { RecordList } from "../../kit/resource-overlay.ts";
 import { toast, toastError } from "../../kit/toast.ts";
 import { useData } from "../../kit/use-data.ts";
-import { useList } from "../../kit/use-list.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { DepartmentForm } from "./department-form.dialog.tsx";
 import { findDepartment } from "./department-options.tsx";
-import { overlay, resource } from "./staff-columns.tsx";
-import { staff, staffList } from "./staff-row.ts";
+import { staffOverlay } from "./staff-columns.tsx";
 
 interface Branch extends Omit<TreeDataNode, "children"> {
   readonly key: number;
@@ -62,7 +60,6 @@ const departmentTitle = ({ node: { name, treeCount } }: Branch) => (
   </span>
 );
 
-const columns = resourceColumns(resource, overlay);
 const addAction: PageAction<DepartmentNode | null> = {
   title: "新增部门",
   allow: createDepartment.allow,
@@ -88,7 +85,7 @@ const removeAction: PageAction<DepartmentNode> = {
 
 function DepartmentCard({ node, onDone }: { node: DepartmentNode; onDone(): void }) {
   const fixed = useMemo(() => ({ deptId: String(node.id) }), [node.id]);
-  const list: RecordList = useList(staffList, { local: true, fixed });
+  const { list, columns, rowKey, sort } = useResource(platformStaff, staffOverlay, { local: true, fixed });
   return (
     <section className="org-card">
       <header className="org-head">
@@ -121,14 +118,7 @@ function DepartmentCard({ node, onDone }: { node: DepartmentNode; onDone(): void
           </dd>
         </div>
       </dl>
-      <DataTable
-        list={list}
-        columns={columns}
-        rowKey={(row) => staff(row).id}
-        sort={resource.list.sort}
-        unit="人"
-        settings="department"
-      />
+      <DataTable list={list} columns={columns} rowKey={rowKey} sort={sort} unit="人" settings="department" />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { getEnterpriseWechatNames } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { editPlatformStaff, platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type AnyResource, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { AutoComplete, Checkbox, Input } from "antd";
 import { useMemo } from "react";
 import { call } from "../../kit/call.ts";
@@ -13,11 +13,10 @@ import { toast } from "../../kit/toast.ts";
 import { useData } from "../../kit/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { DepartmentInput } from "./department-options.tsx";
-import { type StaffRow, staff } from "./staff-row.ts";
+import type { StaffRow } from "./staff-row.ts";
 
 const { fields } = platformStaff;
-// The kit's calls read a resource by plain names.
-const readStaff = getCall(platformStaff as unknown as AnyResource);
+const readStaff = getCall(platformStaff);
 
 const valuesOf = ({ deptId, managerId, jobTitle, saleFlag, adviserFlag, enterpriseWechatName, version }: StaffRow) => ({
   ...(deptId === null ? {} : { deptId }),
@@ -46,7 +45,7 @@ export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialo
       await call(editPlatformStaff, { params: { userId }, body });
       toast.success(doneMessage(editPlatformStaff));
     },
-    reread: async () => valuesOf(staff(await call(readStaff, { params: { id: row.id } }))),
+    reread: async () => valuesOf(await call(readStaff, { params: { id: row.id } })),
     onDone,
   });
   const { values, errors, set } = form;

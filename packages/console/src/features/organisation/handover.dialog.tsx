@@ -11,7 +11,7 @@ import { PanelState } from "../../kit/panel-state.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useData } from "../../kit/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { type StaffRow, staff, staffList } from "./staff-row.ts";
+import { type StaffRow, staffList } from "./staff-row.ts";
 
 interface HandoverDialogProps {
   readonly row: StaffRow;
@@ -50,9 +50,7 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
     one.userId !== null &&
     (one.saleFlag || (owned.data?.asSale ?? 0) === 0) &&
     (one.adviserFlag || (owned.data?.asAdviser ?? 0) === 0);
-  const receivers = (colleagues.data?.list ?? [])
-    .map((one) => staff(one as Readonly<Record<string, unknown>>))
-    .filter(fits);
+  const receivers = (colleagues.data?.list ?? []).filter(fits);
   const send = () => {
     setAsking(false);
     void form.submit();

@@ -1,20 +1,19 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { getOwnerChanges } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { platformStaffMessages, staffPage } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
-import { editPlatformStaff, staffGrants } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
+import {
+  editPlatformStaff,
+  platformStaff,
+  staffGrants,
+} from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { button } from "@hongxian/contract/kit/access.ts";
 import { useSession } from "../../core/session/session-store.ts";
 import { call } from "../../kit/call.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import type { RecordList, RecordRow } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../kit/toast.ts";
-import { useList } from "../../kit/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { AddStaffDialog } from "./add-staff.dialog.tsx";
 import { AssignMembersDialog } from "./assign-members.dialog.tsx";
 import { EditStaffDialog } from "./edit-staff.dialog.tsx";
@@ -22,10 +21,9 @@ import { HandoverDialog } from "./handover.dialog.tsx";
 import { OwnerChangesDrawer } from "./owner-changes.drawer.tsx";
 import { RecommendDialog } from "./recommend.dialog.tsx";
 import { RecommendSwitch } from "./recommend-switch.tsx";
-import { overlay, resource } from "./staff-columns.tsx";
-import { type StaffRow, staff, staffList } from "./staff-row.ts";
+import { staffOverlay } from "./staff-columns.tsx";
+import type { StaffRow } from "./staff-row.ts";
 
-const columns = resourceColumns(resource, overlay);
 const isHere = (row: StaffRow) => row.status !== "LEFT";
 /** These calls name a person by the member number; an account without one is kept at /system/adminlist. */
 const unbound = (row: StaffRow) => (row.userId === null ? "未绑定会员，请在管理员列表中编辑" : undefined);
@@ -99,26 +97,18 @@ const listActions: readonly PageAction<null>[] = [
 
 /** 平台员工: who works here, whom they look after, who is shown in the App, and how somebody leaves. */
 export function PlatformStaffPage() {
-  const list: RecordList = useList(staffList);
+  const view = useResource(platformStaff, staffOverlay);
   const selfId = useSession()?.staff.id;
-  const { shown, more } = resourceFilters(resource, list, overlay);
-  const standard = resourceActions(resource, list, overlay);
-  const recommend = (row: RecordRow) => <RecommendSwitch row={staff(row)} moves={moves} onDone={list.reload} />;
-  const withSwitch = columns.map((column) => (column.name === "recommend" ? { ...column, cell: recommend } : column));
+  const recommend = (row: StaffRow) => <RecommendSwitch row={row} moves={moves} onDone={view.list.reload} />;
+  const columns = view.columns.map((column) => (column.name === "recommend" ? { ...column, cell: recommend } : column));
   return (
-    <Page title={resource.title}>
-      <FilterBar list={list} more={more}>
-        {shown}
-      </FilterBar>
-      <DataTable
-        list={list}
-        columns={withSwitch}
-        rowKey={(row) => staff(row).id}
-        sort={resource.list.sort}
+    <Page title={platformStaff.title}>
+      <ResourceTable
+        {...view}
+        columns={columns}
         unit="人"
-        {...standard}
-        rowActions={rowActionsFor(selfId) as readonly PageAction<never>[] as readonly PageAction<RecordRow>[]}
-        listActions={[...standard.listActions, ...listActions]}
+        rowActions={rowActionsFor(selfId)}
+        listActions={[...view.listActions, ...listActions]}
       />
     </Page>
   );

@@ -1,10 +1,10 @@
-import { platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
+import type { platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { useAppParts } from "../../kit/app-parts.tsx";
 import { Face } from "../../kit/fields/member-field.tsx";
 import { NoValue } from "../../kit/fields/field-cell.tsx";
-import { plain } from "../../kit/resource-overlay.ts";
+import type { FilteredList } from "../../kit/filters/filter-context.ts";
 import { TextFilter } from "../../kit/filters/text-filter.tsx";
-import type { RecordList } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { DepartmentFilter } from "./department-options.tsx";
 import type { StaffRow } from "./staff-row.ts";
 import "./organisation.css";
@@ -28,12 +28,12 @@ function UserIdCell({ userId }: { userId: number | null }) {
   );
 }
 
-const KeywordFilter = ({ list }: { list: RecordList }) => (
+const KeywordFilter = ({ list }: { list: FilteredList }) => (
   <TextFilter list={list} name="keyword" placeholder="姓名 / 账号 / 用户ID / 企业微信名" />
 );
 
 /** 平台员工 as both pages show it: the list of people and the card of a department. */
-export const { resource, overlay } = plain(platformStaff, {
+export const staffOverlay: OverlayOf<typeof platformStaff> = {
   cells: {
     name: (row) => <PersonCell row={row} />,
     userId: (row) => <UserIdCell userId={row.userId} />,
@@ -54,4 +54,4 @@ export const { resource, overlay } = plain(platformStaff, {
     status: 76,
     createdTime: 112,
   },
-});
+};

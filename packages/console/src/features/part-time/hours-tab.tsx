@@ -1,47 +1,34 @@
 import { shiftHour, shiftHourLimit } from "@hongxian/contract/features/part-time/shift-hour.resource.ts";
 import { button } from "@hongxian/contract/kit/access.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type AnyResource, customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useEffect } from "react";
 import { call } from "../../kit/call.ts";
-import { DataTable } from "../../kit/data-table.tsx";
 import { yuanText } from "../../kit/decimal.ts";
-import { FilterBar } from "../../kit/filter-bar.tsx";
-import { filterOf } from "../../kit/filters/filter-context.ts";
+import { type FilteredList, filterOf } from "../../kit/filters/filter-context.ts";
 import { TextFilter } from "../../kit/filters/text-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, type RecordRow, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { todayText } from "../../kit/shanghai-time.ts";
 import { StatCards } from "../../kit/stat-cards.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../kit/toast.ts";
-import { useList } from "../../kit/use-list.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { minutesText } from "./minutes.ts";
 
 type HourRow = Row<typeof shiftHour.fields>;
-interface Summary {
-  readonly minutes: number;
-  readonly payCents: number;
-  readonly paidCents: number;
-}
 
-// The kit's calls read a resource by plain names.
-const plainHours = shiftHour as unknown as AnyResource;
-const readHours = listCall(plainHours);
-const confirmCall = customCall(plainHours, "confirm", shiftHour.actions.confirm);
-const payCall = customCall(plainHours, "pay", shiftHour.actions.pay);
-const hour = (row: RecordRow): HourRow => row as unknown as HourRow;
+const confirmCall = customCall(shiftHour, "confirm");
+const payCall = customCall(shiftHour, "pay");
 const thisMonth = () => todayText().slice(0, 7);
 
-function MonthFilter({ list }: { list: RecordList }) {
+function MonthFilter({ list }: { list: FilteredList }) {
   const [value, set] = filterOf(list, "month");
   return (
     <DatePicker
@@ -55,7 +42,7 @@ function MonthFilter({ list }: { list: RecordList }) {
   );
 }
 
-const { resource, overlay } = plain(shiftHour, {
+const overlay: OverlayOf<typeof shiftHour> = {
   cells: {
     liveMinutes: (row) => <span className="num">{minutesText(row.liveMinutes)}</span>,
     chatMinutes: (row) => <span className="num">{minutesText(row.chatMinutes)}</span>,
@@ -66,15 +53,13 @@ const { resource, overlay } = plain(shiftHour, {
     month: MonthFilter,
   },
   widths: { date: 104, liveMinutes: 116, chatMinutes: 116, confirmTime: 124, payTime: 124 },
-});
-const columns = resourceColumns(resource, overlay);
+};
 
-type Chosen = Selection<RecordRow>;
+type Chosen = Selection<HourRow>;
 
 /** A choice keeps its rows as they were picked; what the list shows by now is what counts. */
-function batchActionsFor(list: RecordList): readonly PageAction<Chosen>[] {
-  const rowsOf = ({ rows }: Chosen) =>
-    rows.map((row) => hour(list.rows.find((shown) => hour(shown).id === hour(row).id) ?? row));
+function batchActionsFor(present: readonly HourRow[]): readonly PageAction<Chosen>[] {
+  const rowsOf = ({ rows }: Chosen) => rows.map((row) => present.find(({ id }) => id === row.id) ?? row);
   const only = (status: HourRow["status"], reason: string) => (chosen: Chosen) =>
     rowsOf(chosen).every((row) => row.status === status) ? undefined : reason;
   const total = (chosen: Chosen) => rowsOf(chosen).reduce((sum, row) => sum + row.payCents, 0);
@@ -103,17 +88,16 @@ function batchActionsFor(list: RecordList): readonly PageAction<Chosen>[] {
 
 /** 工时 of one month: confirmed by operations, settled by finance. */
 export function HoursTab({ tabs }: { tabs: PageTabs }) {
-  const list: RecordList = useList(readHours);
-  const { month } = list.query as { month?: string };
+  const view = useResource(shiftHour, overlay);
+  const { list } = view;
+  const { month } = list.query;
   useEffect(() => {
     // The present month stands in the address like any other choice.
     if (month === undefined) list.replace({ ...list.filters, month: thisMonth() });
   }, [month, list]);
-  const { shown, more } = resourceFilters(resource, list, overlay);
-  const standard = resourceActions(resource, list, overlay);
-  const figures = list.summary as Summary | undefined;
+  const figures = list.summary;
   return (
-    <Page title={resource.title} {...tabs}>
+    <Page title={shiftHour.title} {...tabs}>
       <StatCards
         columns={3}
         stats={[
@@ -122,16 +106,9 @@ export function HoursTab({ tabs }: { tabs: PageTabs }) {
           { label: "已结算", value: figures?.paidCents ?? null, unit: "cents" },
         ]}
       />
-      <FilterBar list={list} more={more}>
-        {shown}
-      </FilterBar>
-      <DataTable
-        list={list}
-        columns={columns}
-        rowKey={(row) => hour(row).id}
-        sort={resource.list.sort}
-        listActions={standard.listActions}
-        batchActions={[...batchActionsFor(list), ...standard.batchActions.filter(({ title }) => title === "导出")]}
+      <ResourceTable
+        {...view}
+        batchActions={[...batchActionsFor(list.rows), ...view.batchActions.filter(({ title }) => title === "导出")]}
         batchMax={shiftHourLimit}
         settings="hours"
       />

@@ -8,25 +8,21 @@ import {
 import { partTimeStaff } from "@hongxian/contract/features/part-time/part-time-staff.resource.ts";
 import { button } from "@hongxian/contract/kit/access.ts";
 import { call } from "../../kit/call.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import { TextFilter } from "../../kit/filters/text-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, type RecordRow, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../kit/toast.ts";
-import { useList } from "../../kit/use-list.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { FlagSwitch } from "./flag-switch.tsx";
 import { MarketAccountsDrawer } from "./market-accounts.drawer.tsx";
 import { minutesText } from "./minutes.ts";
 import { PartTimeForm } from "./part-time-form.dialog.tsx";
-import { type PartTimeRow, partTimeList, person } from "./part-time-row.ts";
+import type { PartTimeRow } from "./part-time-row.ts";
 
-const { resource, overlay } = plain(partTimeStaff, {
+const overlay: OverlayOf<typeof partTimeStaff> = {
   cells: {
     liveMinutes: (row) => <span className="num">{minutesText(row.liveMinutes)}</span>,
     chatMinutes: (row) => <span className="num">{minutesText(row.chatMinutes)}</span>,
@@ -38,8 +34,7 @@ const { resource, overlay } = plain(partTimeStaff, {
     kind: () => null,
   },
   widths: { userId: 172, phone: 124, isLive: 84, isPublic: 96, liveMinutes: 128, chatMinutes: 128 },
-});
-const columns = resourceColumns(resource, overlay);
+};
 const flags = { isLive: "可开播", isPublic: "公开展示" } as const;
 const isHere = (row: PartTimeRow) => row.status !== "LEFT";
 
@@ -78,30 +73,21 @@ const addAction: PageAction<null> = {
 
 /** 人员. */
 export function PeopleTab({ tabs }: { tabs: PageTabs }) {
-  const list: RecordList = useList(partTimeList);
-  const { shown, more } = resourceFilters(resource, list, overlay);
-  const standard = resourceActions(resource, list, overlay);
-  const switchCell = (flag: keyof typeof flags) => (row: RecordRow) => (
-    <FlagSwitch row={person(row)} flag={flag} label={flags[flag]} onDone={list.reload} />
+  const view = useResource(partTimeStaff, overlay);
+  const switchCell = (flag: keyof typeof flags) => (row: PartTimeRow) => (
+    <FlagSwitch row={row} flag={flag} label={flags[flag]} onDone={view.list.reload} />
   );
-  const withSwitches = columns.map((column) =>
+  const columns = view.columns.map((column) =>
     column.name === "isLive" || column.name === "isPublic" ? { ...column, cell: switchCell(column.name) } : column,
   );
   return (
-    <Page title={resource.title} {...tabs}>
-      <FilterBar list={list} more={more}>
-        {shown}
-      </FilterBar>
-      <DataTable
-        list={list}
-        columns={withSwitches}
-        rowKey={(row) => person(row).id}
-        sort={resource.list.sort}
+    <Page title={partTimeStaff.title} {...tabs}>
+      <ResourceTable
+        {...view}
+        columns={columns}
         unit="人"
-        {...standard}
-        // The rows are this resource's; inside the kit their names are plain.
-        rowActions={rowActions as readonly PageAction<never>[] as readonly PageAction<RecordRow>[]}
-        listActions={[...standard.listActions, addAction]}
+        rowActions={rowActions}
+        listActions={[...view.listActions, addAction]}
       />
     </Page>
   );

@@ -3,8 +3,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../kit/call.ts";
 import { FilterPill } from "../../kit/filters/filter-pill.tsx";
-import { filterOf } from "../../kit/filters/filter-context.ts";
-import type { RecordList } from "../../kit/resource-overlay.ts";
+import { type FilteredList, filterOf } from "../../kit/filters/filter-context.ts";
 import { toastError } from "../../kit/toast.ts";
 
 /** What was typed is remembered masked, for as long as the page is open. */
@@ -42,7 +41,7 @@ function IdNoEditor({ onDone }: { onDone(idNo: string): Promise<void> }) {
 }
 
 /** An identity number, whole. Only its key goes into the address. */
-export function IdNoFilter({ list }: { readonly list: RecordList }) {
+export function IdNoFilter({ list }: { readonly list: FilteredList }) {
   const [value, set] = filterOf(list, "idNoHash");
   const hash = typeof value === "string" ? value : "";
   const text = hash === "" ? null : (shownNumbers.get(hash) ?? "已设置");

@@ -12,10 +12,7 @@ import { type RealnameRow, nameOf } from "./realname-row.ts";
 import { resultTones } from "./realname-tones.ts";
 import "./realname.css";
 
-// The row's own fields are typed by the resource; the call adds the pictures.
-type Detail = RealnameRow & RealnameCheck;
-
-function Pictures({ detail }: { detail: Detail }) {
+function Pictures({ detail }: { detail: RealnameCheck }) {
   const pictures = [
     { src: detail.realImg, alt: "实名照片" },
     { src: detail.liveImg, alt: "活体照片" },
@@ -34,7 +31,7 @@ function Pictures({ detail }: { detail: Detail }) {
   );
 }
 
-function Body({ detail }: { detail: Detail }) {
+function Body({ detail }: { detail: RealnameCheck }) {
   const facts: readonly (readonly [string, string])[] = [
     ["真实姓名", detail.realname],
     ["身份证号", detail.idNo],
@@ -86,7 +83,7 @@ export function RealnameViewDialog({ row, onClose }: { row: RealnameRow; onClose
     >
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && data === undefined && <PanelState kind="loading" lines={5} />}
-      {data !== undefined && <Body detail={data as unknown as Detail} />}
+      {data !== undefined && <Body detail={data} />}
     </PageModal>
   );
 }

@@ -5,20 +5,14 @@ import {
   viewRealnameGrant,
 } from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import { realnameRecord } from "@hongxian/contract/features/realname/realname.resource.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo, useState } from "react";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useData } from "../../kit/use-data.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { AccountsDialog } from "./accounts.dialog.tsx";
 import { IdNoFilter } from "./id-no-filter.tsx";
 import { ManualPassDialog } from "./manual-pass.dialog.tsx";
@@ -31,50 +25,49 @@ import "./realname.css";
 
 const nil = <span className="nil">—</span>;
 
-const pageOverlay = (showAccounts: (row: RealnameRow) => void) =>
-  plain(realnameRecord, {
-    tones: { result: resultTones, channel: { FACE_LIVE: "mute", ID_TWO: "mute", MANUAL: "slate" } },
-    cells: {
-      idNo: ({ idNo }) => (idNo === "" ? nil : <span className="num">{idNo}</span>),
-      failReason: ({ failReason, result }) =>
-        failReason === "" || result === "SUCCESS" ? (
-          nil
-        ) : (
-          <span className="cell-text" title={failReason}>
-            {failReason}
-          </span>
-        ),
-      orderId: ({ orderId }) => (orderId === null ? nil : <span className="num">{orderId}</span>),
-      accountCount: (row) =>
-        row.accountCount === 0 ? (
-          nil
-        ) : (
-          <button
-            type="button"
-            className={row.accountCount > 1 ? "cell-link num realname-many" : "cell-link num"}
-            title="查看同证账号"
-            onClick={() => showAccounts(row)}
-          >
-            {row.accountCount}
-          </button>
-        ),
-    },
-    filters: { idNoHash: (({ list }: { list: RecordList }) => <IdNoFilter list={list} />) as never },
-    widths: {
-      userId: 150,
-      realname: 78,
-      idNo: 156,
-      person: 78,
-      channel: 124,
-      result: 66,
-      failReason: 170,
-      faceScore: 72,
-      cost: 78,
-      orderId: 96,
-      accountCount: 92,
-      createdTime: 100,
-    },
-  });
+const pageOverlay = (showAccounts: (row: RealnameRow) => void): OverlayOf<typeof realnameRecord> => ({
+  tones: { result: resultTones, channel: { FACE_LIVE: "mute", ID_TWO: "mute", MANUAL: "slate" } },
+  cells: {
+    idNo: ({ idNo }) => (idNo === "" ? nil : <span className="num">{idNo}</span>),
+    failReason: ({ failReason, result }) =>
+      failReason === "" || result === "SUCCESS" ? (
+        nil
+      ) : (
+        <span className="cell-text" title={failReason}>
+          {failReason}
+        </span>
+      ),
+    orderId: ({ orderId }) => (orderId === null ? nil : <span className="num">{orderId}</span>),
+    accountCount: (row) =>
+      row.accountCount === 0 ? (
+        nil
+      ) : (
+        <button
+          type="button"
+          className={row.accountCount > 1 ? "cell-link num realname-many" : "cell-link num"}
+          title="查看同证账号"
+          onClick={() => showAccounts(row)}
+        >
+          {row.accountCount}
+        </button>
+      ),
+  },
+  filters: { idNoHash: IdNoFilter },
+  widths: {
+    userId: 150,
+    realname: 78,
+    idNo: 156,
+    person: 78,
+    channel: 124,
+    result: 66,
+    failReason: 170,
+    faceScore: 72,
+    cost: 78,
+    orderId: 96,
+    accountCount: 92,
+    createdTime: 100,
+  },
+});
 
 const rowActions: readonly PageAction<RealnameRow>[] = [
   {
@@ -102,35 +95,22 @@ const rowActions: readonly PageAction<RealnameRow>[] = [
 /** 实名记录: every real-name check with its channel, cost and outcome. */
 export function RealnamePage() {
   const [shown, setShown] = useState<RealnameRow | null>(null);
-  const { resource, overlay } = useMemo(() => pageOverlay(setShown), []);
-  const list: RecordList = useList(useMemo(() => listCall(resource), [resource]));
+  const view = useResource(
+    realnameRecord,
+    useMemo(() => pageOverlay(setShown), []),
+  );
+  const { list } = view;
   // The filters stand in the address as the list's own schema wrote them.
   const stat = useData(getRealnameStat, { query: list.filters });
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(
-    () => resourceColumns(resource, overlay) as unknown as readonly Column<RealnameRow>[],
-    [resource, overlay],
-  );
   const reload = () => {
     list.reload();
     stat.reload();
   };
   useMemberEvents(reload);
-  const filters = resourceFilters(resource, list, overlay);
   return (
-    <Page title={resource.title}>
+    <Page title={realnameRecord.title}>
       <RealnameFigures stat={stat} />
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={{ ...list, reload } as unknown as List<RealnameRow, ListQuery>}
-        columns={columns}
-        rowKey={({ id }) => id}
-        sort={resource.list.sort}
-        rowActions={rowActions}
-        listActions={resourceActions(resource, list, overlay).listActions}
-      />
+      <ResourceTable {...view} list={{ ...list, reload }} rowActions={rowActions} />
       {shown !== null && <AccountsDialog row={shown} onClose={() => setShown(null)} />}
     </Page>
   );

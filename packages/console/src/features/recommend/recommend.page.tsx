@@ -13,40 +13,30 @@ import { recommendSlot } from "@hongxian/contract/features/recommend/recommend-s
 import { button } from "@hongxian/contract/kit/access.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { editCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { type RowOf, editCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { MobileOutlined, PlusOutlined } from "@ant-design/icons";
-import { useMemo } from "react";
-import { withoutFilters } from "../../core/figures/without-filters.ts";
 import { AddRecommendDialog } from "../../core/recommend/add-recommend.dialog.tsx";
 import { useCan } from "../../kit/access-context.tsx";
 import { call } from "../../kit/call.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
+import { filterTabs } from "../../kit/filter-tabs.ts";
 import { RangeFilter } from "../../kit/filters/range-filter.tsx";
 import { InlineEdit } from "../../kit/inline-edit.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, type RecordRow, plain } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { Tag } from "../../kit/tag.tsx";
 import { toast } from "../../kit/toast.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { PreviewDialog } from "./preview.dialog.tsx";
 import "./recommend.css";
 
-type SlotRow = Row<typeof recommendSlot.fields> & { readonly version: number };
+type SlotRow = RowOf<typeof recommendSlot>;
 type Position = ChoiceOf<typeof recommendPosition>;
 
-const all = "ALL";
-const tabs = [
-  { key: all, title: "全部" },
-  ...recommendPosition.values.map((key) => ({ key, title: recommendPosition.labels[key] })),
-];
+const positions = recommendPosition.values.map((key) => ({ key, title: recommendPosition.labels[key] }));
+const saveSlot = editCall(recommendSlot, recommendSlot.actions.edit);
 const statusTones = { WAIT: "ochre", ONLINE: "jade", OFFLINE: "mute", EXPIRE: "void" } as const;
 const stands = ({ status }: SlotRow): boolean => status === "WAIT" || status === "ONLINE";
 
@@ -112,75 +102,54 @@ function WeightCell({ row, onSaved }: { row: SlotRow; onSaved(): void }) {
   const region = provId === null ? null : { provId, cityId, areaId };
   const save = async (weight: unknown) => {
     const body = { position, weight, region, showSex, beginTime, endTime, version };
-    const { resource } = plain(recommendSlot, {});
-    await call(editCall(resource, recommendSlot.actions.edit), { params: { id: row.id }, body });
+    await call(saveSlot, { params: { id: row.id }, body });
     toast.success("保存成功");
     onSaved();
   };
   return <InlineEdit field={recommendSlot.fields.weight} name="weight" value={row.weight} onSave={save} />;
 }
 
-const overlayOf = (reload: () => void) =>
-  plain(recommendSlot, {
-    tones: { status: statusTones },
-    cells: {
-      region: ({ region }) => {
-        const text = region === null || region.provId === null ? "全国" : regionText(...(region.text ?? "").split(" "));
-        return (
-          <span className="cell-text" title={region?.text}>
-            {text}
-          </span>
-        );
-      },
-      showSex: ({ showSex }) => (showSex === null ? "不限" : recommendSlot.fields.showSex.labels[showSex]),
-      weight: (row) => <WeightCell row={row as SlotRow} onSaved={reload} />,
-      status: ({ status, isShown }) => (
-        <>
-          <Tag tone={statusTones[status]}>{recommendStatus.labels[status]}</Tag>
-          {status === "ONLINE" && !isShown && <span className="slot-unseen">未展示</span>}
-        </>
-      ),
+const overlay: OverlayOf<typeof recommendSlot> = {
+  tones: { status: statusTones },
+  cells: {
+    region: ({ region }) => {
+      const text = region === null || region.provId === null ? "全国" : regionText(...(region.text ?? "").split(" "));
+      return (
+        <span className="cell-text" title={region?.text}>
+          {text}
+        </span>
+      );
     },
-    filters: {
-      showBeginTime: ({ list }: { list: List<unknown, Readonly<Record<string, unknown>>> }) => (
-        <RangeFilter list={list} begin="showBeginTime" end="showEndTime" label="展示时间" />
-      ),
-    },
-    widths: { profile: 168, region: 104, weight: 112, beginTime: 108, endTime: 108, status: 116, faceValue: 84 },
-  });
+    showSex: ({ showSex }) => (showSex === null ? "不限" : recommendSlot.fields.showSex.labels[showSex]),
+    status: ({ status, isShown }) => (
+      <>
+        <Tag tone={statusTones[status]}>{recommendStatus.labels[status]}</Tag>
+        {status === "ONLINE" && !isShown && <span className="slot-unseen">未展示</span>}
+      </>
+    ),
+  },
+  filters: {
+    showBeginTime: ({ list }) => <RangeFilter list={list} begin="showBeginTime" end="showEndTime" label="展示时间" />,
+  },
+  widths: { profile: 168, region: 104, weight: 112, beginTime: 108, endTime: 108, status: 116, faceValue: 84 },
+};
 
 /** 推荐管理: who is shown where in the app, when and in which order. */
 export function RecommendPage() {
-  const { resource } = useMemo(() => plain(recommendSlot, {}), []);
-  const list: RecordList = useList(useMemo(() => listCall(resource), [resource]));
-  const { overlay } = overlayOf(list.reload);
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = resourceColumns(resource, overlay) as unknown as readonly Column<SlotRow>[];
-  const typed = list as unknown as List<SlotRow, ListQuery>;
-  const filters = resourceFilters(withoutFilters(resource, ["showEndTime", "position"]), list, overlay);
-  const standard = resourceActions(resource, list, overlay);
+  const view = useResource(recommendSlot, overlay, { without: ["showEndTime", "position"] });
+  const { list } = view;
+  const weight = (row: SlotRow) => <WeightCell row={row} onSaved={list.reload} />;
+  const columns = view.columns.map((column) => (column.name === "weight" ? { ...column, cell: weight } : column));
+  // One of the choices: the list's schema has read it.
   const position = list.query["position"] as Position | undefined;
-  const edits = standard.rowActions.map((action) => ({
-    ...action,
-    when: (row: RecordRow) => stands(row as unknown as SlotRow),
-  })) as unknown as readonly PageAction<SlotRow>[];
+  const edits = view.rowActions.map((action) => ({ ...action, when: stands }));
   return (
-    <Page
-      title={resource.title}
-      tabs={tabs}
-      tab={position ?? all}
-      onTab={(key) => list.set({ position: key === all ? undefined : key })}
-    >
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={typed}
+    <Page title={recommendSlot.title} {...filterTabs(list, "position", positions)}>
+      <ResourceTable
+        {...view}
         columns={columns}
-        rowKey={({ id }) => id}
-        sort={resource.list.sort}
         rowActions={[...edits, ...rowActions]}
-        listActions={[...slotListActions(position), ...standard.listActions]}
+        listActions={[...slotListActions(position), ...view.listActions]}
         batchActions={batchActions}
         batchMax={takeDownLimit}
       />

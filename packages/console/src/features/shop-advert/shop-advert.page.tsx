@@ -1,27 +1,19 @@
 import { advertImage, advertJump, advertStatus } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
 import { auditAdvert, passGrant, rejectGrant } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
 import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Tooltip } from "antd";
-import { useMemo } from "react";
-import { withoutFilters } from "../../core/figures/without-filters.ts";
 import { call } from "../../kit/call.ts";
-import { DataTable } from "../../kit/data-table.tsx";
 import { FieldInput } from "../../kit/fields/field-input.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import { RangeFilter } from "../../kit/filters/range-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { FormLayout } from "../../kit/record-form.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { toast } from "../../kit/toast.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { RejectDialog } from "./reject.dialog.tsx";
 
 type AdvertRow = Row<typeof shopAdvert.fields>;
@@ -81,7 +73,7 @@ const auditActions: readonly PageAction<AdvertRow>[] = [
   },
 ];
 
-const { resource, overlay } = plain(shopAdvert, {
+const overlay: OverlayOf<typeof shopAdvert> = {
   tones: { status: tones },
   cells: {
     jumpType: ({ jumpType, jumpValue }) => (
@@ -100,42 +92,24 @@ const { resource, overlay } = plain(shopAdvert, {
   forms: { create: form, edit: form },
   inputs: { image: AdvertImageInput },
   filters: {
-    showBeginTime: ({ list }: { list: List<unknown, Readonly<Record<string, unknown>>> }) => (
-      <RangeFilter list={list} begin="showBeginTime" end="showEndTime" label="展示时间" />
-    ),
+    showBeginTime: ({ list }) => <RangeFilter list={list} begin="showBeginTime" end="showEndTime" label="展示时间" />,
   },
   widths: { image: 76, title: 168, shopId: 148, region: 148, jumpType: 84, beginTime: 108, endTime: 108 },
-});
+};
 
 /** Each standard action where the record's state allows it. */
 const statesOf: Readonly<Record<string, readonly string[]>> = { 编辑: editable, 删除: removable };
 
 /** 门店广告: what shops advertise in the app, and its review. */
 export function ShopAdvertPage() {
-  const list: RecordList = useList(useMemo(() => listCall(resource), []));
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<AdvertRow>[], []);
-  const filters = resourceFilters(withoutFilters(resource, ["showEndTime"]), list, overlay);
-  const standard = resourceActions(resource, list, overlay);
-  const rowActions = standard.rowActions.map((action) => {
+  const view = useResource(shopAdvert, overlay, { without: ["showEndTime"] });
+  const rowActions = view.rowActions.map((action) => {
     const states = statesOf[action.title];
-    return states === undefined
-      ? action
-      : { ...action, when: (row: object) => states.includes((row as AdvertRow).status) };
-  }) as unknown as readonly PageAction<AdvertRow>[];
+    return states === undefined ? action : { ...action, when: ({ status }: AdvertRow) => states.includes(status) };
+  });
   return (
-    <Page title={resource.title}>
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={list as unknown as List<AdvertRow, ListQuery>}
-        columns={columns}
-        rowKey={({ id }) => id}
-        sort={resource.list.sort}
-        rowActions={[...auditActions, ...rowActions]}
-        listActions={standard.listActions}
-      />
+    <Page title={shopAdvert.title}>
+      <ResourceTable {...view} rowActions={[...auditActions, ...rowActions]} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { editExpand, expandFormFields } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import { expand } from "@hongxian/contract/features/user-expand/expand.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type AnyResource, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Radio } from "antd";
 import { useMemo } from "react";
@@ -16,8 +16,7 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 
 export type ExpandRow = Row<typeof expand.fields>;
 
-// The kit reads a resource by plain names.
-const getExpand = getCall(expand as unknown as AnyResource);
+const getExpand = getCall(expand);
 const valuesOf = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries([...expandFormFields, "version"].map((name) => [name, row[name] ?? null]));
 

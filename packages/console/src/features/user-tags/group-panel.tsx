@@ -19,11 +19,11 @@ import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { PanelState } from "../../kit/panel-state.tsx";
 import { RecordForm } from "../../kit/record-form.tsx";
 import { toast, toastError } from "../../kit/toast.ts";
-import { type TagGroup, plainTagGroup } from "./tag-groups.ts";
+import type { TagGroup } from "./tag-groups.ts";
 
 const { create, edit, remove } = tagGroup.actions;
 const firstColour = { color: firstGroupColour };
-const removeGroup = removeCall(plainTagGroup, remove);
+const removeGroup = removeCall(tagGroup, remove);
 
 type Open = { readonly kind: "create" } | { readonly kind: "edit" | "remove"; readonly group: TagGroup };
 
@@ -170,10 +170,10 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
         </DndContext>
       )}
       {open?.kind === "create" && (
-        <RecordForm resource={plainTagGroup} action={create} initial={firstColour} onDone={finish} onClose={close} />
+        <RecordForm resource={tagGroup} action={create} initial={firstColour} onDone={finish} onClose={close} />
       )}
       {open?.kind === "edit" && (
-        <RecordForm resource={plainTagGroup} action={edit} row={open.group} onDone={finish} onClose={close} />
+        <RecordForm resource={tagGroup} action={edit} row={open.group} onDone={finish} onClose={close} />
       )}
       {open?.kind === "remove" && (
         <ConfirmDialog

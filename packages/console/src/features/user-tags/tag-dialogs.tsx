@@ -2,7 +2,7 @@ import { ruleText } from "@hongxian/contract/features/user-tags/tag-rule.rules.t
 import { countTag, mergeTags, type tag, tagMessages } from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import { getTagOptions } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { call } from "../../kit/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -15,7 +15,7 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import { FoundMembers } from "./rule-trial.tsx";
 import { useRegionNames } from "./use-region-names.ts";
 
-export type TagRow = Row<typeof tag.fields> & { readonly version: number };
+export type TagRow = RowOf<typeof tag>;
 
 interface DialogEnd {
   onDone(): void;

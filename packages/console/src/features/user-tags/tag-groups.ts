@@ -1,17 +1,13 @@
 import { tagGroup } from "@hongxian/contract/features/user-tags/tag-group.resource.ts";
-import { listCall, type AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { type RowOf, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { useData } from "../../kit/use-data.ts";
 
-export type TagGroup = Row<typeof tagGroup.fields> & { readonly version: number };
+export type TagGroup = RowOf<typeof tagGroup>;
 
-// The kit reads a resource by plain names.
-export const plainTagGroup = tagGroup as unknown as AnyResource;
-const groupList = listCall(plainTagGroup);
+const groupList = listCall(tagGroup);
 
 /** All groups in their order; there are a few dozen at most. */
 export function useTagGroups() {
   const { data, error, reload } = useData(groupList, { query: { size: 200 } });
-  // The list call of this resource answers rows of its fields.
-  return { groups: data?.list as unknown as readonly TagGroup[] | undefined, error, reload };
+  return { groups: data?.list, error, reload };
 }

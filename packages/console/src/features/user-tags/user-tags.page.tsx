@@ -1,22 +1,16 @@
 import { type RuleCondition, ruleText } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
 import { importUserTags } from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
 import { mergeGrant, tag, tagMessages, tryGrant } from "@hongxian/contract/features/user-tags/tag.resource.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
-import { useMemo } from "react";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import { ChoiceFilter } from "../../kit/filters/choice-filter.tsx";
+import type { FilteredList } from "../../kit/filters/filter-context.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { usePage } from "../../kit/page-context.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { FormLayout } from "../../kit/record-form.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
-import { type List, type ListQuery, useList } from "../../kit/use-list.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
 import { GroupPanel } from "./group-panel.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { RuleInput } from "./rule-input.tsx";
@@ -39,7 +33,7 @@ function GroupInput({ value, onChange }: { value: number | undefined; onChange(v
   );
 }
 
-function GroupFilter({ list }: { list: List<unknown, Readonly<Record<string, unknown>>> }) {
+function GroupFilter({ list }: { list: FilteredList }) {
   const { groups } = useTagGroups();
   const labels = Object.fromEntries((groups ?? []).map(({ id, name }) => [String(id), name]));
   return <ChoiceFilter list={list} name="groupId" label="分组" of={{ labels }} single />;
@@ -77,7 +71,7 @@ const createForm: FormLayout = {
 /** The kind of a tag does not change; one given by hand has no rule. */
 const editForm: FormLayout = { shows: (name, { rule }) => name !== "rule" || rule !== null };
 
-const pageOverlay = plain(tag, {
+const overlay: OverlayOf<typeof tag> = {
   tones: { status: { ENABLE: "jade", DISABLE: "mute" }, type: { MANUAL: "mute", AUTO: "slate" } },
   cells: {
     name: ({ name, color, status }) => (
@@ -87,7 +81,7 @@ const pageOverlay = plain(tag, {
       </span>
     ),
     rule: ({ rule }) => <RuleCell rule={rule} />,
-    memberCount: (row) => <CountCell row={row as TagRow} />,
+    memberCount: (row) => <CountCell row={row} />,
   },
   inputs: { groupId: GroupInput, rule: RuleInput },
   filters: { groupId: GroupFilter },
@@ -103,7 +97,7 @@ const pageOverlay = plain(tag, {
     updateStaffId: 66,
     updateTime: 96,
   },
-});
+};
 
 const isManual = ({ type, status }: TagRow): boolean => type === "MANUAL" && status === "ENABLE";
 const ownActions: readonly PageAction<TagRow>[] = [
@@ -137,25 +131,17 @@ function rowActionsOf(standard: readonly PageAction<TagRow>[]): readonly PageAct
 
 /** 用户标签: the library of tags, by group. */
 export function UserTagsPage() {
-  const { resource, overlay } = pageOverlay;
-  const list: RecordList = useList(useMemo(() => listCall(resource), [resource]));
+  const view = useResource(tag, overlay);
+  const { list } = view;
   const groups = useTagGroups();
-  // The list call of this resource answers rows of its fields, and its columns and actions read just these.
-  const columns = useMemo(
-    () => resourceColumns(resource, overlay) as unknown as readonly Column<TagRow>[],
-    [resource, overlay],
-  );
   const reload = () => {
     list.reload();
     groups.reload();
   };
-  const typed = { ...list, reload } as unknown as List<TagRow, ListQuery>;
-  const actions = resourceActions(resource, list, overlay);
-  const filters = resourceFilters(resource, list, overlay);
   const chosen = list.query["groupId"];
 
   return (
-    <Page title={resource.title}>
+    <Page title={tag.title}>
       <div className="user-tags">
         <GroupPanel
           groups={groups.groups}
@@ -165,17 +151,7 @@ export function UserTagsPage() {
           onChanged={reload}
         />
         <div className="user-tags-list">
-          <FilterBar list={list} more={filters.more}>
-            {filters.shown}
-          </FilterBar>
-          <DataTable
-            list={typed}
-            columns={columns}
-            rowKey={({ id }) => id}
-            sort={resource.list.sort}
-            rowActions={rowActionsOf(actions.rowActions)}
-            listActions={actions.listActions}
-          />
+          <ResourceTable {...view} list={{ ...list, reload }} rowActions={rowActionsOf(view.rowActions)} />
         </div>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import {
   wechatKfServer,
 } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type AnyResource, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { InputNumber, Select } from "antd";
 import { useDeferredValue, useMemo, useState } from "react";
 import { call } from "../../kit/call.ts";
@@ -17,8 +17,7 @@ import { useData } from "../../kit/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useKfOptions } from "./kf-options.tsx";
 
-// The kit's calls read a resource by plain names.
-const add = customCall(wechatKfServer as unknown as AnyResource, "add", wechatKfServer.actions.add);
+const add = customCall(wechatKfServer, "add");
 const wide = { width: "100%" };
 const failed = (invalid: boolean) => (invalid ? { status: "error" as const } : {});
 

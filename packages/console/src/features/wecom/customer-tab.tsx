@@ -7,34 +7,36 @@ import {
 import { kfServerRoute } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { button } from "@hongxian/contract/kit/access.ts";
 import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type AnyResource, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { call } from "../../kit/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../kit/toast.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { BindMemberDialog } from "./bind-member.dialog.tsx";
 import { FaceCell } from "./kf-cells.tsx";
-import { ResourceSheet } from "./resource-sheet.tsx";
 
 export type CustomerRow = Row<typeof epCustomer.fields>;
 
-// The kit's calls read a resource by plain names.
-const ignore = customCall(epCustomer as unknown as AnyResource, "ignore", epCustomer.actions.ignore);
+const ignore = customCall(epCustomer, "ignore");
 
 const said = async (endpoint: Endpoint, done: Promise<unknown>) => {
   await done;
   toast.success(doneMessage(endpoint));
 };
 
-const overlay = {
+const overlay: OverlayOf<typeof epCustomer> = {
   cells: {
-    name: (row: CustomerRow) => <FaceCell src={row.avatarUrl} name={row.name} />,
-    followStaffId: (row: CustomerRow) => row.followStaff?.name ?? row.wecomUserId,
+    name: (row) => <FaceCell src={row.avatarUrl} name={row.name} />,
+    followStaffId: (row) => row.followStaff?.name ?? row.wecomUserId,
   },
   tones: { bindStatus: { UNBOUND: "hollow", SUGGESTED: "ochre", BOUND: "jade" } },
   widths: { name: 200, userId: 190, scene: 140 },
-} as const;
+};
 
 const rowActions: readonly PageAction<CustomerRow>[] = [
   {
@@ -72,5 +74,10 @@ const rowActions: readonly PageAction<CustomerRow>[] = [
 
 /** 客户绑定. */
 export function CustomerTab({ tabs }: { tabs: PageTabs }) {
-  return <ResourceSheet resource={epCustomer} overlay={overlay} tabs={tabs} rowActions={rowActions} />;
+  const view = useResource(epCustomer, overlay);
+  return (
+    <Page title={epCustomer.title} {...tabs}>
+      <ResourceTable {...view} rowActions={rowActions} settings={epCustomer.name} />
+    </Page>
+  );
 }

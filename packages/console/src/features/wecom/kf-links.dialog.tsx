@@ -1,6 +1,6 @@
 import { getKfLinks } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
 import { type KfLink, kfLinkBody, wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
-import { type AnyResource, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
@@ -15,8 +15,7 @@ import { useData } from "../../kit/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import "./wecom.css";
 
-// The kit's calls read a resource by plain names.
-const makeLink = customCall(wechatKf as unknown as AnyResource, "links", wechatKf.actions.links);
+const makeLink = customCall(wechatKf, "links");
 const empty = { scene: "", name: "", url: "" };
 
 async function copy(text: string): Promise<void> {
@@ -91,7 +90,7 @@ function LinkForm({ row, onMade }: { row: KfLinksDialogProps["row"]; onMade(link
     schema: kfLinkBody,
     initial: useMemo(() => empty, []),
     send: async (body) => {
-      const answer = (await call(makeLink, { params: { id: row.id }, body })) as KfLink;
+      const answer = await call(makeLink, { params: { id: row.id }, body });
       toast.success("已获取链接");
       onMade(answer);
     },

@@ -1,24 +1,22 @@
 import { wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
-import { type AnyResource, listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { useMemo } from "react";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { filterOf } from "../../kit/filters/filter-context.ts";
 import { FilterPill } from "../../kit/filters/filter-pill.tsx";
 import { useData } from "../../kit/use-data.ts";
 import type { List } from "../../kit/use-list.ts";
 
-// The kit's calls read a resource by plain names.
-const kfList = listCall(wechatKf as unknown as AnyResource);
+const kfList = listCall(wechatKf);
 
-export interface KfOption {
+interface KfOption {
   readonly id: number;
   readonly name: string;
 }
+const none: readonly KfOption[] = [];
 
 /** The service accounts to choose from. */
 export function useKfOptions(): readonly KfOption[] {
   const { data } = useData(kfList, { query: { size: 200 } });
-  // Rows of this very resource, whose names the loose call forgot.
-  return useMemo(() => (data?.list ?? []) as unknown as readonly KfOption[], [data]);
+  return data?.list ?? none;
 }
 
 /** 客服账号, by name. */

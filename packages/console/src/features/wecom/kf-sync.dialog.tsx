@@ -1,6 +1,6 @@
 import { type syncResult, wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type AnyResource, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
@@ -11,8 +11,7 @@ import "./wecom.css";
 
 type SyncResult = z.output<typeof syncResult>;
 
-// The kit's calls read a resource by plain names.
-const sync = customCall(wechatKf as unknown as AnyResource, "sync", wechatKf.actions.sync);
+const sync = customCall(wechatKf, "sync");
 
 function ResultList({ result }: { result: SyncResult }) {
   const { accounts, servers, gone, unmatched } = result;
@@ -45,7 +44,7 @@ export function KfSyncDialog({ onDone, onClose }: { onDone(): void; onClose(): v
   const run = async () => {
     setBusy(true);
     try {
-      setResult((await call(sync, { body: {} })) as SyncResult);
+      setResult(await call(sync, { body: {} }));
       toast.success(doneMessage(sync));
     } catch (error) {
       toastError(error);

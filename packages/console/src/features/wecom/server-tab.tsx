@@ -1,26 +1,28 @@
+import { PlusOutlined } from "@ant-design/icons";
 import { wechatKfServer } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { allows } from "@hongxian/contract/kit/access.ts";
-import { type AnyResource, moveCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { moveCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Switch } from "antd";
 import { useState } from "react";
 import { useHolder } from "../../kit/access-context.tsx";
 import { call } from "../../kit/call.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast, toastError } from "../../kit/toast.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { AddServersDialog } from "./add-servers.dialog.tsx";
 import { SecondsCell } from "./kf-cells.tsx";
 import { KfFilter } from "./kf-options.tsx";
-import { ResourceSheet } from "./resource-sheet.tsx";
 
 type ServerRow = Row<typeof wechatKfServer.fields>;
 
-// The kit's calls read a resource by plain names.
-const plainServer = wechatKfServer as unknown as AnyResource;
 const moves = {
-  ONLINE: moveCall(plainServer, "status", "ONLINE"),
-  OFFLINE: moveCall(plainServer, "status", "OFFLINE"),
+  ONLINE: moveCall(wechatKfServer, "status", "ONLINE"),
+  OFFLINE: moveCall(wechatKfServer, "status", "OFFLINE"),
 } as const;
 
 function StatusSwitch({ row }: { row: ServerRow }) {
@@ -56,20 +58,26 @@ function StatusSwitch({ row }: { row: ServerRow }) {
   );
 }
 
-const overlay = {
+const overlay: OverlayOf<typeof wechatKfServer> = {
   cells: {
-    avgFirstReply: (row: ServerRow) => <SecondsCell seconds={row.avgFirstReply} warn note="近 30 天平均" />,
-    score: (row: ServerRow) => (row.score === null ? null : <span className="num">{row.score} 分</span>),
-    status: (row: ServerRow) => <StatusSwitch row={row} />,
+    avgFirstReply: (row) => <SecondsCell seconds={row.avgFirstReply} warn note="近 30 天平均" />,
+    score: (row) => (row.score === null ? null : <span className="num">{row.score} 分</span>),
+    status: (row) => <StatusSwitch row={row} />,
   },
   filters: { kfId: KfFilter },
   dialogs: { add: AddServersDialog },
   widths: { status: 130, kfName: 150, score: 80 },
-} as const;
+};
 
 /** 接待人员. */
 export function ServerTab({ tabs }: { tabs: PageTabs }) {
+  const view = useResource(wechatKfServer, overlay);
+  const listActions = view.listActions.map((action) =>
+    action.title === wechatKfServer.actions.add.title ? { ...action, primary: true, icon: <PlusOutlined /> } : action,
+  );
   return (
-    <ResourceSheet resource={wechatKfServer} overlay={overlay} tabs={tabs} primary={wechatKfServer.actions.add.title} />
+    <Page title={wechatKfServer.title} {...tabs}>
+      <ResourceTable {...view} listActions={listActions} settings={wechatKfServer.name} />
+    </Page>
   );
 }

@@ -1,8 +1,7 @@
 import { wechatKfServer } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { transferKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
 import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type AnyResource, listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
@@ -14,8 +13,7 @@ import { useData } from "../../kit/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { SessionRow } from "./session-tab.tsx";
 
-// The kit's calls read a resource by plain names.
-const serverList = listCall(wechatKfServer as unknown as AnyResource);
+const serverList = listCall(wechatKfServer);
 const chosen = z.strictObject({ serverId: z.int("请选择接待人员") });
 
 interface TransferDialogProps {
@@ -27,7 +25,6 @@ interface TransferDialogProps {
 /** 转接会话: to a server of the same account who receives and has room. */
 export function TransferDialog({ row, onDone, onClose }: TransferDialogProps) {
   const { data } = useData(serverList, { query: { kfId: row.kfId, status: "ONLINE", size: 200 } });
-  const servers = (data?.list ?? []) as unknown as readonly Row<typeof wechatKfServer.fields>[];
   const form = useRecordForm({
     schema: chosen,
     initial: useMemo(() => ({ serverId: undefined }), []),
@@ -37,7 +34,7 @@ export function TransferDialog({ row, onDone, onClose }: TransferDialogProps) {
     },
     onDone,
   });
-  const options = servers
+  const options = (data?.list ?? [])
     .filter(({ id }) => id !== row.serverId)
     .map(({ id, staff, maxSessions, currentSessions }) => ({
       value: id,

@@ -13,6 +13,9 @@ interface FilterBarState {
 export const FilterContext = createContext<FilterBarState>({ place: "row", draft: () => undefined });
 export const useFilterBar = (): FilterBarState => use(FilterContext);
 
+/** A list as a page's own filters know it: its rows do not matter to them. */
+export type FilteredList = List<unknown, Readonly<Record<string, unknown>>>;
+
 /** Reads one filter's value and changes it. */
 export function filterOf<Q>(
   list: List<unknown, Q>,

@@ -4,7 +4,7 @@ import { memberStatus } from "../../core/member/member.choices.ts";
 import { button, reads } from "../../kit/access.ts";
 import { endpoint, idParam } from "../../kit/endpoint.ts";
 import { memberRef } from "../../kit/refs.ts";
-import { rowSchema, type AnyResource } from "../../kit/resource-calls.ts";
+import { anyResource, rowSchema, type RowOf } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import { realnameRecord, realnameRoute } from "./realname.resource.ts";
 
@@ -23,8 +23,7 @@ export const realnameMessages = {
   passed: { title: "实名认证结果", content: "您的实名认证已通过" },
 } as const;
 
-// Names are plain here, as the kit reads a resource.
-const resource = realnameRecord as unknown as AnyResource;
+const resource = anyResource(realnameRecord);
 const { path } = realnameRecord;
 const params = z.strictObject({ id: idParam });
 
@@ -42,7 +41,9 @@ const shownOfCheck = {
   checkTime: z.string().nullable(),
   rawAnswer: z.unknown().nullable(),
 };
-export type RealnameCheck = z.output<z.ZodObject<typeof shownOfCheck>>;
+export type RealnameCheck = RowOf<typeof realnameRecord> & z.output<z.ZodObject<typeof shownOfCheck>>;
+
+const check: z.ZodType = rowSchema(resource).extend(shownOfCheck);
 
 /** One check with its pictures; the channel's own answer is for role id 1. */
 export const getRealnameRecord = endpoint({
@@ -50,7 +51,8 @@ export const getRealnameRecord = endpoint({
   path: `${path}/{id}`,
   allow: [viewRealnameGrant],
   params,
-  data: rowSchema(resource).extend(shownOfCheck),
+  // The row schema was made from this resource's fields; what the server sends is checked by it as it runs.
+  data: check as z.ZodType<RealnameCheck, Readonly<Record<string, unknown>>>,
 });
 
 /** The key an identity number is searched by; the number itself stays out of every address. */

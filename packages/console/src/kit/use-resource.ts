@@ -1,0 +1,61 @@
+import { type Answered, anyResource, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { type Action, type Fields, type Resource, keyOf } from "@hongxian/contract/kit/resource.ts";
+import { type ReactNode, useMemo } from "react";
+import type { z } from "zod";
+import type { FilterGroup } from "./filter-bar.tsx";
+import type { PageAction } from "./page-action.ts";
+import { resourceActions } from "./resource-actions.tsx";
+import { resourceColumns } from "./resource-columns.tsx";
+import { resourceFilters } from "./resource-filters.tsx";
+import { type AnyOverlay, type Overlay, type RecordList } from "./resource-overlay.ts";
+import type { Column } from "./table/column.ts";
+import type { Selection } from "./table/use-selection.ts";
+import { type List, type ListOptions, type ListQuery, useList } from "./use-list.ts";
+
+/** The parts of a resource's page: what `ResourceTable` takes. A page of its own changes what differs and spreads the rest. */
+export interface ResourceView<R, S = unknown> {
+  readonly list: List<R, ListQuery & Readonly<Record<string, unknown>>, S>;
+  readonly filters: { readonly shown: readonly ReactNode[]; readonly more: readonly FilterGroup[] };
+  readonly columns: readonly Column<R>[];
+  readonly rowKey: (row: R) => number;
+  readonly sort: string;
+  readonly rowActions: readonly PageAction<R>[];
+  readonly listActions: readonly PageAction<null>[];
+  readonly batchActions: readonly PageAction<Selection<R>>[];
+  readonly batchMax: number;
+  readonly expand: ((row: R) => ReactNode) | undefined;
+}
+
+interface ViewOptions extends ListOptions {
+  /** Filters that something else of the page sets: tabs, a tree. */
+  readonly without?: readonly string[];
+}
+
+const nothing = {};
+
+/** A resource with its page's own cells, dialogs and filters, as parts with the resource's own row type. */
+export function useResource<F extends Fields, A extends Readonly<Record<string, Action<F>>>, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  overlay: NoInfer<Overlay<F, A, S>> = nothing,
+  { without, ...options }: ViewOptions = nothing,
+): ResourceView<Answered<F, A>, z.output<S>> {
+  const any = useMemo(() => anyResource(resource), [resource]);
+  // A row of this resource is what every function of its overlay was written for.
+  const own = overlay as unknown as AnyOverlay;
+  const list = useList(
+    useMemo(() => listCall(any), [any]),
+    options,
+  ) as RecordList;
+  const columns = useMemo(() => resourceColumns(any, own), [any, own]);
+  const view = {
+    list,
+    filters: resourceFilters(any, list, own, without),
+    columns,
+    rowKey: (row: Readonly<Record<string, unknown>>) => Number(row[keyOf(any)]),
+    sort: any.list.sort,
+    ...resourceActions(any, list, own),
+    expand: own.expand,
+  };
+  // The list call answers rows of these fields, and all parts read just those.
+  return view as object as ResourceView<Answered<F, A>, z.output<S>>;
+}
