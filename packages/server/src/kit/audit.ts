@@ -28,20 +28,19 @@ const json = (value: unknown) => (value === undefined || value === null ? null :
 const target = (entry: AuditEntry | null) =>
   entry?.targetId === null || entry?.targetId === undefined ? "" : String(entry.targetId);
 
-/** The header row as an insert; `from` ties it to a row of another statement, so that one is not done without the other. */
-export function auditSql(row: AuditRow, from: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+function headerSql(row: AuditRow): RawBuilder<unknown> {
   const { entry, items } = row;
   return sql`insert into audit_log
       (staff_id, role_id, route, title, method, path, target_type, target_id, before, after, ip, request_id, result, item_count)
     select ${row.caller?.staffId ?? null}::bigint, ${row.caller?.roleId ?? null}::bigint, ${row.route ?? ""}, ${row.title}, ${row.method}, ${row.path},
       ${entry?.targetType ?? ""}, ${target(entry)}, ${json(entry?.before)}::jsonb, ${json(entry?.after)}::jsonb,
-      ${row.ip}, ${row.requestId ?? ""}, ${row.result}, ${items.length}::int ${from}`;
+      ${row.ip}, ${row.requestId ?? ""}, ${row.result}, ${items.length}::int`;
 }
 
 /** Writes the one audit row of a call, with an item for each row of a batch, in one statement. */
 export async function writeAudit(db: Db, row: AuditRow): Promise<void> {
   const { items } = row;
-  const header = auditSql(row);
+  const header = headerSql(row);
   if (items.length === 0) {
     await sql`${keptPlan}${header}`.execute(db);
     return;

@@ -183,3 +183,27 @@ describe("POST /api/admin/member-contact", () => {
     expect(await reveal(busy, { fields: ["login"] })).toMatchObject({ http: 400, msg: "今日查看次数已达上限" });
   });
 });
+
+describe("looks are written down", () => {
+  it("each of many at once, before its answer", async () => {
+    const before = await auditsOf(member);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => admin.ask("GET", detail(member))));
+    expect(answers.every(({ http }) => http === 200)).toBe(true);
+    expect((await auditsOf(member)).length - before.length).toBe(40);
+  });
+
+  it("and nothing is shown when that fails", async () => {
+    await sql`create function refuse_look() returns trigger language plpgsql as
+      'begin if new.target_id = tg_argv[0] then raise exception ''no room''; end if; return new; end'`.execute(db);
+    await sql`create trigger refuse_look before insert on audit_log for each row execute function refuse_look(${sql.lit(String(member))})`.execute(
+      db,
+    );
+    try {
+      const { http, data } = await admin.ask("GET", detail(member));
+      expect({ http, data }).toEqual({ http: 500, data: null });
+    } finally {
+      await sql`drop trigger refuse_look on audit_log`.execute(db);
+    }
+    expect((await admin.ask("GET", detail(member))).http).toBe(200);
+  });
+});

@@ -12,10 +12,11 @@ import { archiveGrant, noteGrant } from "@hongxian/contract/core/member/member-n
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
 import { sql } from "kysely";
-import { auditSql, writeAudit, type AuditRow } from "../../kit/audit.ts";
+import { writeAudit, type AuditRow } from "../../kit/audit.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { needFreshPassword } from "../../kit/step-up.ts";
+import { writeLook } from "../../kit/write-looks.ts";
 import { keptPlan } from "../../platform/database/kept-plan.ts";
 import { spendReveal } from "../reveal/reveal.ts";
 import { memberDetailSql } from "./member-detail-sql.ts";
@@ -41,17 +42,10 @@ const lookRow = (call: Call, userId: number, title: string, after?: unknown): Au
   items: [],
 });
 
-/** Member and audit row in one statement: nobody is shown anything that is not written down. */
-async function readMember(call: Call, db: Db, userId: number, isClear: boolean, look: AuditRow | null): Promise<Found> {
+async function readMember(call: Call, db: Db, userId: number, isClear: boolean): Promise<Found> {
   const own = scopeSql(memberScope(call.caller));
-  const found = sql`select ${memberDetailSql(isClear, own)} as detail, m.id_no_sealed
-    from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(call.caller))}`;
-  const { rows } =
-    look === null
-      ? await sql<Found>`${keptPlan}${found}`.execute(db)
-      : await sql<Found>`${keptPlan}with found as (${found}), looked as (${auditSql(look, sql`from found`)}) select * from found`.execute(
-          db,
-        );
+  const { rows } = await sql<Found>`${keptPlan}select ${memberDetailSql(isClear, own)} as detail, m.id_no_sealed
+    from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(call.caller))}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
   return rows[0];
 }
@@ -72,7 +66,7 @@ async function readInClear(call: Call, userId: number): Promise<Found> {
   call.need(revealGrant);
   needFreshPassword(call.caller);
   return call.house.db.transaction().execute(async (tx) => {
-    const found = await readMember(call, tx, userId, true, null);
+    const found = await readMember(call, tx, userId, true);
     if (found.detail.claimFirst) throw refused(memberEditMessages.claimFirst);
     await spendReveal({ db: tx, caller: call.caller });
     await writeAudit(tx, lookRow(call, userId, revealTitle, { fields: contactFields }));
@@ -83,6 +77,8 @@ async function readInClear(call: Call, userId: number): Promise<Found> {
 export const showMember = handle(getUserInfo, async (call) => {
   const { userId } = call.params;
   if (call.query.plain === true) return shown(call, await readInClear(call, userId), true);
-  const found = await readMember(call, call.db, userId, false, lookRow(call, userId, memberViewTitle));
+  const found = await readMember(call, call.db, userId, false);
+  // Nobody is shown anything that is not written down.
+  await writeLook(call.db, lookRow(call, userId, memberViewTitle));
   return shown(call, found, false);
 });
