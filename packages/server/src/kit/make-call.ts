@@ -8,6 +8,7 @@ import type { AuditEntry, AuditRow } from "./audit.ts";
 import type { Call, Db, PublicCall } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import type { House } from "./house.ts";
+import { lightSchema } from "./light-schema.ts";
 
 /** What a running call leaves behind: its audit entry, and what to do after the commit. */
 export interface Marks {
@@ -28,7 +29,9 @@ const consoleRouteOf = (request: FastifyRequest): string | null =>
 /** Most calls take no query or no params: an empty one against "nothing" needs no schema run. */
 function parsePart(schema: Endpoint["params"], value: unknown): unknown {
   const given = value ?? {};
-  return takesNothing(schema) && Object.keys(given).length === 0 ? given : parseInput(schema, given);
+  return takesNothing(schema) && Object.keys(given).length === 0
+    ? given
+    : parseInput(lightSchema(schema, given), given);
 }
 
 export const parseParts = (endpoint: Endpoint, request: FastifyRequest) => ({

@@ -28,7 +28,7 @@ interface PageOrder {
   readonly caller: Caller;
   readonly condition: Condition;
   /** The same, put so that no index but the order's own suits it. */
-  readonly walked: Condition;
+  walked(): Condition;
   readonly listed: Listed;
   /** Along the order, all matches fetched, or whichever the number of matches asks for. */
   readonly way: "walk" | "fetch" | "decide";
@@ -107,7 +107,7 @@ function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch
   const window = sql`order by ${branch.order(backwards)} limit ${sql.lit(size)} ${offset === 0 ? sql`` : sql`offset ${sql.lit(offset)}`}`;
   const chosen = sql`m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim`;
   const walk = (when: RawBuilder<unknown>) =>
-    sql`(select ${chosen} from member m where ${when} ${whereOf(walked)} ${window})`;
+    sql`(select ${chosen} from member m where ${when} ${whereOf(walked())} ${window})`;
   const fetch = (when: RawBuilder<unknown>) =>
     sql`(select m.user_id, m.value, m.claim from (select ${chosen} ${branch.column} from member m where ${when} ${whereOf(condition)} offset 0) m ${window})`;
   if (way === "walk") return walk(sql``);
@@ -171,7 +171,7 @@ export async function readPage(
     given === undefined ? null : readCursor(sortName, given, backwards ? "before" : "after", branches.length);
   const condition = listCondition(query, caller);
   const way = isUnfiltered(query, caller) ? "walk" : isNumberKeyword(query["keyword"]) ? "fetch" : "decide";
-  const order: PageOrder = { caller, condition, walked: listCondition(query, caller, "walk"), listed, way };
+  const order: PageOrder = { caller, condition, walked: () => listCondition(query, caller, "walk"), listed, way };
 
   const found: Found[] = [];
   let offset = start === null ? (query.page - 1) * query.size : 0;

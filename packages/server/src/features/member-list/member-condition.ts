@@ -29,8 +29,20 @@ function statusCondition(query: Query): Condition[] {
   return [sql<boolean>`m.status in (${sql.join(wanted.map((value) => sql.lit(value)))})`];
 }
 
-/** Tab, state, window and filters, without the scope. */
+const made = new WeakMap<Query, Map<Search, { readonly caller: Caller; readonly conditions: Condition[] }>>();
+
+/** Tab, state, window and filters, without the scope. One answer asks for them several times: they are made once. */
 export function chosenConditions(query: Query, caller: Caller, search: Search = "index"): Condition[] {
+  const ofQuery = made.get(query) ?? new Map<Search, { caller: Caller; conditions: Condition[] }>();
+  made.set(query, ofQuery);
+  const known = ofQuery.get(search);
+  if (known?.caller === caller) return known.conditions;
+  const conditions = makeConditions(query, caller, search);
+  ofQuery.set(search, { caller, conditions });
+  return conditions;
+}
+
+function makeConditions(query: Query, caller: Caller, search: Search): Condition[] {
   const tab = tabOf(query);
   return [
     ...(tab === "all" ? [] : [tabRules[tab].where(caller)]),

@@ -185,15 +185,18 @@ const source = {
   valueOf: (name: string) => column(name),
   own: () => sql<boolean>`true`,
 };
-const spans = Object.entries(memberFilters).filter(([, filter]) => filter.by === "between");
+const spans = Object.entries(memberFilters)
+  .filter(([, filter]) => filter.by === "between")
+  .map(([key, filter]) => ({ key, filter, names: spanNames(key) }));
+const conditionEntries = Object.entries(conditions);
 /** What nobody does before registering: a page in the order of registration may start where the span ends. */
 const sinceRegistered: ReadonlySet<string> = new Set(["auth", "verify", "login"]);
 const registeredBefore = { by: "between", field: "createdTime" } as const;
 
 function spanConditions(query: Query): Condition[] {
-  return spans.flatMap(([key, filter]) => {
+  return spans.flatMap(({ key, filter, names: [begin, end] }) => {
+    if (query[begin] === undefined && query[end] === undefined) return [];
     const own = filterSql(key, filter, query, source);
-    const [, end] = spanNames(key);
     if (own.length === 0 || !sinceRegistered.has(key) || query[end] === undefined) return own;
     return [...own, ...filterSql(key, registeredBefore, { [end]: query[end] }, source)];
   });
@@ -202,7 +205,7 @@ function spanConditions(query: Query): Condition[] {
 /** The chosen filters as conditions on `member m`; tab, status and the date window are the list's own matter. */
 export function filterConditions(query: Query, caller: Caller, search: Search): Condition[] {
   const found = spanConditions(query);
-  for (const [name, conditionOf] of Object.entries(conditions)) {
+  for (const [name, conditionOf] of conditionEntries) {
     const value = query[name];
     if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)) continue;
     found.push(conditionOf(value as never, query, caller, search));
