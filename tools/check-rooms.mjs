@@ -6,9 +6,9 @@ import { sourceFiles } from "./source-files.mjs";
 
 /** Rooms of a package from the ground up; a room may import itself and those before it. */
 const floors = {
-  contract: ["kit", "core", "features", "top"],
-  server: ["platform", "kit", "core", "features", "top"],
-  console: ["kit", "core", "features", "app", "top"],
+  contract: ["wire", "kit", "core", "features", "top"],
+  server: ["platform", "kit", "http", "core", "features", "top"],
+  console: ["platform", "ui", "kit", "core", "features", "app", "top"],
 };
 /** What a package may name beside its own files. */
 const packagesAllowed = { contract: /^zod$/, server: /./, console: /./ };
@@ -61,8 +61,9 @@ function faultOf(file, target) {
   const to = roomOf(path);
   if (to.pkg !== from.pkg) {
     if (to.pkg !== "contract") return `${from.pkg} may not import ${to.pkg}`;
-    return from.pkg === "console" && from.room === "kit" && to.room !== "kit" && !isTest && !kitMayKnow.test(path)
-      ? "the console's kit knows the contract's kit alone"
+    const isGround = from.pkg === "console" && ["platform", "ui", "kit"].includes(from.room);
+    return isGround && !["wire", "kit"].includes(to.room) && !isTest && !kitMayKnow.test(path)
+      ? "below core the console knows the contract's wire and kit alone"
       : undefined;
   }
   if (isTest) return undefined;
@@ -76,8 +77,42 @@ function faultOf(file, target) {
 /** Calls that the page kit itself makes: saved filters, column settings, exports. */
 const kitMayKnow = /^packages\/contract\/src\/core\/console\//;
 
+const maxKitNames = 25;
+const namedImport = /^import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"([^"]+)"/gm;
+
+/** What a person who writes a page must know of a kit: the names that the rooms above import from it. */
+function kitNames() {
+  const names = new Map(Object.keys(floors).map((pkg) => [pkg, new Set()]));
+  for (const { path, text } of Object.keys(floors).flatMap((pkg) => sourceFiles(`packages/${pkg}/src`))) {
+    if (!["core", "features"].includes(roomOf(path).room) || /\.test(-d)?\.tsx?$/.test(path)) continue;
+    for (const [, list, target] of text.matchAll(namedImport)) {
+      const found = resolve(path, target);
+      if (found === undefined) continue;
+      const { pkg, room } = roomOf(found);
+      if (room !== "kit") continue;
+      for (const name of list.split(",")) {
+        const plain = name
+          .replace(/^\s*type\s/, "")
+          .split(/\sas\s/)[0]
+          .trim();
+        if (plain !== "") names.get(pkg).add(plain);
+      }
+    }
+  }
+  return names;
+}
+
+function kitFaults() {
+  return [...kitNames()]
+    .filter(([, names]) => names.size > maxKitNames)
+    .map(
+      ([pkg, names]) =>
+        `packages/${pkg}/src/kit: ${names.size} names are used above it, at most ${maxKitNames}: ${[...names].toSorted((a, b) => a.localeCompare(b)).join(" ")}`,
+    );
+}
+
 export function checkRooms() {
-  const faults = [];
+  const faults = kitFaults();
   for (const { path, text } of Object.keys(floors).flatMap((pkg) => sourceFiles(`packages/${pkg}/src`))) {
     for (const match of text.matchAll(importPattern)) {
       const target = match[1] ?? match[2] ?? match[3];

@@ -1,4 +1,4 @@
-import type { Endpoint } from "./kit/endpoint.ts";
+import type { Endpoint } from "./wire/endpoint.ts";
 import type { AnyResource } from "./kit/resource-calls.ts";
 import * as console from "./core/console/console.endpoints.ts";
 import * as file from "./core/file/file.endpoints.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Registry } from "prom-client";
-import { CallTimes } from "./kit/call-times.ts";
-import { makeOpenApi, readableApi } from "./kit/open-api.ts";
+import { CallTimes } from "./http/call-times.ts";
+import { makeOpenApi, readableApi } from "./http/open-api.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { Caller } from "./kit/caller.ts";
 import type { House } from "./kit/house.ts";

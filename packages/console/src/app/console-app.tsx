@@ -13,12 +13,12 @@ import { ConfirmPasswordDialog } from "../core/session/confirm-password.dialog.t
 import { reloadMe } from "../core/session/session-actions.ts";
 import { holderOfSession, useSession } from "../core/session/session-store.ts";
 import { TotpDialog } from "../core/session/totp.dialog.tsx";
-import { AccessProvider } from "../kit/access-context.tsx";
-import { AppPartsProvider } from "../kit/app-parts.tsx";
-import { PanelState } from "../kit/panel-state.tsx";
-import { antTheme } from "../kit/theme/ant-theme.ts";
-import { useAppearance } from "../kit/theme/appearance.ts";
-import { registerToast } from "../kit/toast.ts";
+import { AccessProvider } from "../platform/access-context.tsx";
+import { AppPartsProvider } from "../platform/app-parts.tsx";
+import { PanelState } from "../ui/panel-state.tsx";
+import { antTheme } from "../platform/theme/ant-theme.ts";
+import { useAppearance } from "../platform/theme/appearance.ts";
+import { registerToast } from "../platform/toast.ts";
 import { appParts } from "./app-parts.ts";
 import { allowReload } from "./chunk/load-chunk.ts";
 import { BarePage } from "./frame/bare-page.tsx";

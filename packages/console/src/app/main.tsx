@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
 import { startSession } from "../core/session/session-actions.ts";
-import { startAppearance } from "../kit/theme/appearance.ts";
-import "../kit/theme/theme.css";
-import { installThemeStyle } from "../kit/theme/theme-style.ts";
+import { startAppearance } from "../platform/theme/appearance.ts";
+import "../platform/theme/theme.css";
+import { installThemeStyle } from "../platform/theme/theme-style.ts";
 import { watchPreload } from "./chunk/load-chunk.ts";
 import { Root } from "./root.tsx";
 

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { CallError } from "../kit/call-error.ts";
+import { CallError } from "../platform/call-error.ts";
 
 /** Reads are tried once more when no answer came at all; a refusal stays a refusal, a changing call is sent once. */
 export const createQueryClient = (): QueryClient =>

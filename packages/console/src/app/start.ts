@@ -1,5 +1,5 @@
 import { visitorRoutes } from "@hongxian/contract/features/public-pages/visitor.routes.ts";
-import { parseAddress } from "../kit/address.ts";
+import { parseAddress } from "../platform/address.ts";
 
 const routes: readonly string[] = Object.values(visitorRoutes);
 const isVisitor = (): boolean => routes.includes(parseAddress(window.location.hash).route);

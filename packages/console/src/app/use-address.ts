@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { type Address, onAddressChange, parseAddress } from "../kit/address.ts";
+import { type Address, onAddressChange, parseAddress } from "../platform/address.ts";
 
 /** The address in the browser's bar, as it changes. */
 export function useAddress(): Address {

@@ -5,44 +5,33 @@ import { type ActionRunner, useActionRunner } from "./use-action-runner.tsx";
 interface ActionButtonProps<T> {
   readonly action: PageAction<T>;
   readonly target: T;
+  /** The page's own runner, which holds the dialogs; without it the button has one. */
+  readonly runner?: ActionRunner;
   onDone?(): void;
 }
 
-interface PlainButtonProps<T> {
-  readonly action: PageAction<T>;
-  readonly target: T;
-  readonly runner: ActionRunner;
-}
-
-/** One action as a button of a tool row. */
-export function ActionFace<T>({ action, target, runner }: PlainButtonProps<T>) {
-  const { title, icon, primary = false, danger = false } = action;
-  const reason = action.blocked?.(target);
-  const kind = primary ? "primary" : danger ? "default" : "text";
-  return (
-    <Tooltip title={reason}>
-      <Button
-        type={kind}
-        danger={danger}
-        icon={icon}
-        disabled={reason !== undefined || runner.running}
-        onClick={() => runner.start(action, target)}
-      >
-        {title}
-      </Button>
-    </Tooltip>
-  );
-}
-
 /** An action with its grant, its states, its question and its dialog; renders nothing where it may not be seen. */
-export function ActionButton<T>({ action, target, onDone }: ActionButtonProps<T>) {
-  const runner = useActionRunner(() => onDone?.());
+export function ActionButton<T>({ action, target, runner: given, onDone }: ActionButtonProps<T>) {
+  const own = useActionRunner(() => onDone?.());
   const [visible] = useVisibleActions([action])(target);
   if (visible === undefined) return null;
+  const { title, icon, primary = false, danger = false, blocked } = visible;
+  const runner = given ?? own;
+  const reason = blocked?.(target);
   return (
     <>
-      <ActionFace action={visible} target={target} runner={runner} />
-      {runner.host}
+      <Tooltip title={reason}>
+        <Button
+          type={primary ? "primary" : danger ? "default" : "text"}
+          danger={danger}
+          icon={icon}
+          disabled={reason !== undefined || runner.running}
+          onClick={() => runner.start(visible, target)}
+        >
+          {title}
+        </Button>
+      </Tooltip>
+      {own.host}
     </>
   );
 }

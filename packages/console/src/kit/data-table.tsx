@@ -1,9 +1,9 @@
 import { Table, type TableProps } from "antd";
 import { type ComponentProps, type Key, type ReactNode, Suspense, lazy } from "react";
-import { useDensity } from "./density.ts";
+import { useDensity } from "../platform/density.ts";
 import { type PageAction, useVisibleActions } from "./page-action.ts";
-import { usePage } from "./page-context.tsx";
-import { PanelState } from "./panel-state.tsx";
+import { usePage } from "../platform/page-context.tsx";
+import { PanelState } from "../ui/panel-state.tsx";
 import { antColumns, widthOf } from "./table/ant-columns.tsx";
 import { BatchBar } from "./table/batch-bar.tsx";
 import { type Column, columnName } from "./table/column.ts";
@@ -16,8 +16,8 @@ import { useFocusableScroll } from "./table/use-focusable-scroll.ts";
 import { useColumnSetting } from "./table/use-column-setting.ts";
 import { type Selection, useSelection } from "./table/use-selection.ts";
 import { useActionRunner } from "./use-action-runner.tsx";
-import { useDelayed } from "./use-delayed.ts";
-import type { List, ListQuery } from "./use-list.ts";
+import { useDelayed } from "../platform/use-delayed.ts";
+import type { List, ListQuery } from "../platform/use-list.ts";
 import "./data-table.css";
 
 const DragRows = lazy(async () => ({ default: (await import("./table/drag-rows.tsx")).DragRows }));
@@ -41,7 +41,6 @@ export interface DataTableProps<R> {
   readonly tools?: ReactNode;
   /** Totals by column name, under the rows. */
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined;
-  readonly expand?: ((row: R) => ReactNode) | undefined;
   readonly empty?: { readonly text?: string; readonly action?: ReactNode };
   /** Rows can be dragged; called with the keys in their new order. */
   readonly onReorder?: (keys: readonly (string | number)[]) => void;
@@ -64,7 +63,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     unit = "条",
     settings,
     totals,
-    expand,
     empty,
     onReorder,
   } = props;
@@ -106,7 +104,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     columns: shape,
     dataSource: rows,
     rowKey: keyOfRow,
-    scroll: { x: widthOf(shape) + (batch.length > 0 ? 38 : 0) + (expand === undefined ? 0 : 40), y: bodyHeight },
+    scroll: { x: widthOf(shape) + (batch.length > 0 ? 38 : 0), y: bodyHeight },
     virtual: rows.length > virtualFrom && onReorder === undefined,
     locale: { emptyText: emptyContent(list, empty) },
     onChange: (_pages, _filters, sorter) => {
@@ -115,14 +113,13 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       if (name !== undefined)
         list.set({ sort: order === "descend" ? `-${name}` : order === "ascend" ? name : undefined });
     },
-    ...(expand === undefined ? {} : { expandable: { expandedRowRender: expand, columnWidth: 40 } }),
     ...(totals === undefined
       ? {}
       : {
           summary: totalsUnder({
             columns: shape,
             totals,
-            offset: (batch.length > 0 ? 1 : 0) + (expand === undefined ? 0 : 1),
+            offset: batch.length > 0 ? 1 : 0,
           }),
         }),
     ...(batch.length === 0

@@ -1,14 +1,14 @@
 import { createExport, exportFormat, exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { Checkbox, Radio } from "antd";
 import { useState } from "react";
-import { callFile } from "./call.ts";
-import { countText } from "./decimal.ts";
+import { callFile } from "../platform/call.ts";
+import { countText } from "../platform/decimal.ts";
 import { FormFrame } from "./form-frame.tsx";
-import { usePage } from "./page-context.tsx";
-import { saveFile } from "./save-file.ts";
+import { usePage } from "../platform/page-context.tsx";
+import { saveFile } from "../platform/save-file.ts";
 import { type Column, columnName } from "./table/column.ts";
 import { useColumnSetting } from "./table/use-column-setting.ts";
-import { toast, toastError } from "./toast.ts";
+import { toast, toastError } from "../platform/toast.ts";
 
 interface ExportDialogProps<R> {
   /** The list's name on the server. */

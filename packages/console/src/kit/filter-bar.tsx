@@ -1,11 +1,11 @@
 import { FilterOutlined, StarOutlined, UpOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
 import { Fragment, type ReactNode, Suspense, lazy, useRef, useState } from "react";
-import { FilterContext } from "./filters/filter-context.ts";
-import type { List, ListQuery } from "./use-list.ts";
+import { FilterContext } from "../ui/filters/filter-context.ts";
+import type { List, ListQuery } from "../platform/use-list.ts";
 import "./filter-bar.css";
 
-const SavedFilters = lazy(async () => ({ default: (await import("./filters/saved-filters.tsx")).SavedFilters }));
+const SavedFilters = lazy(async () => ({ default: (await import("../ui/filters/saved-filters.tsx")).SavedFilters }));
 
 /** Further filters under a caption of the panel. */
 export interface FilterGroup {

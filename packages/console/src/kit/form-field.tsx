@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import "./dialogs.css";
+import "../ui/dialogs.css";
 
 interface FormFieldProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { PageDrawer, PageModal } from "./page-context.tsx";
-import "./dialogs.css";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { PageDrawer, PageModal } from "../platform/page-context.tsx";
+import "../ui/dialogs.css";
 
 interface FormFrameProps {
   readonly title: string;

@@ -1,6 +1,6 @@
-import { type Allow, allows } from "@hongxian/contract/kit/access.ts";
+import { type Allow, allows } from "@hongxian/contract/wire/access.ts";
 import type { ReactNode } from "react";
-import { useHolder } from "./access-context.tsx";
+import { useHolder } from "../platform/access-context.tsx";
 
 interface DialogControl {
   /** Closes and reloads. */

@@ -6,7 +6,7 @@ import { defineResource } from "@hongxian/contract/kit/resource.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { RecordForm } from "./record-form.tsx";
-import { fakeServer, renderPage } from "./test/render-page.tsx";
+import { fakeServer, renderPage } from "../platform/test/render-page.tsx";
 
 const state = choices({ DRAFT: "草稿", ONLINE: "已上架" });
 const create = { kind: "create", title: "新增", fields: ["name", "amount"] } as const;

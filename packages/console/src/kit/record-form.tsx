@@ -1,4 +1,4 @@
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import { type AnyResource, anyResource, createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
@@ -6,13 +6,13 @@ import { type Action, type Fields, type Resource, keyOf, refName } from "@hongxi
 import { Button, Steps } from "antd";
 import { type ComponentType, useMemo, useState } from "react";
 import type { z } from "zod";
-import { call } from "./call.ts";
-import { fieldText } from "./fields/field-cell.tsx";
-import { FieldInput } from "./fields/field-input.tsx";
+import { call } from "../platform/call.ts";
+import { fieldText } from "../ui/fields/field-cell.tsx";
+import { FieldInput } from "../ui/fields/field-input.tsx";
 import { FormField } from "./form-field.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
-import { toast } from "./toast.ts";
+import { toast } from "../platform/toast.ts";
 import { useRecordForm } from "./use-record-form.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { ExportOutlined, PlusOutlined } from "@ant-design/icons";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type AnyResource, anyCustomCall, moveCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { type Action, type Fields, keyOf } from "@hongxian/contract/kit/resource.ts";
-import { call } from "./call.ts";
+import { call } from "../platform/call.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { PageAction } from "./page-action.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -11,7 +11,7 @@ import type { AnyOverlay, RecordList, RecordRow } from "./resource-overlay.ts";
 import { resourceColumns } from "./resource-columns.tsx";
 import { runBatch } from "./run-batch.ts";
 import type { Selection } from "./table/use-selection.ts";
-import { toast } from "./toast.ts";
+import { toast } from "../platform/toast.ts";
 
 type AnyAction = Action<Fields>;
 

@@ -2,8 +2,8 @@ import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { refName } from "@hongxian/contract/kit/resource.ts";
-import { FieldCell } from "./fields/field-cell.tsx";
-import { fieldView } from "./fields/field-kinds.ts";
+import { FieldCell } from "../ui/fields/field-cell.tsx";
+import { fieldView } from "../ui/fields/field-kinds.ts";
 import type { AnyOverlay, RecordRow } from "./resource-overlay.ts";
 import type { Column } from "./table/column.ts";
 

@@ -1,14 +1,15 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
-import { fieldAt, spanNames } from "@hongxian/contract/kit/resource-query.ts";
+import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
+import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Filter } from "@hongxian/contract/kit/resource.ts";
 import type { ReactNode } from "react";
 import type { FilterGroup } from "./filter-bar.tsx";
-import { ChoiceFilter, FlagFilter } from "./filters/choice-filter.tsx";
-import { RangeFilter } from "./filters/range-filter.tsx";
-import { RefFilter } from "./filters/ref-filter.tsx";
-import { RegionFilter } from "./filters/region-filter.tsx";
-import { MemberFilter, TextFilter } from "./filters/text-filter.tsx";
+import { ChoiceFilter, FlagFilter } from "../ui/filters/choice-filter.tsx";
+import { RangeFilter } from "../ui/filters/range-filter.tsx";
+import { RefFilter } from "../ui/filters/ref-filter.tsx";
+import { RegionFilter } from "../ui/filters/region-filter.tsx";
+import { MemberFilter, TextFilter } from "../ui/filters/text-filter.tsx";
 import type { AnyOverlay, RecordList } from "./resource-overlay.ts";
 
 const inRow = 6;

@@ -5,8 +5,8 @@ import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { FormLayout, OwnInput } from "./record-form.tsx";
 import type { Selection } from "./table/use-selection.ts";
-import type { Tone } from "./tag.tsx";
-import type { List } from "./use-list.ts";
+import type { Tone } from "../ui/tag.tsx";
+import type { List } from "../platform/use-list.ts";
 
 interface DialogEnd {
   onDone(): void;
@@ -33,9 +33,6 @@ export interface Overlay<F extends Fields, A, S extends z.ZodType = z.ZodType, L
   readonly forms?: { readonly [K in NameOf<A, "create" | "edit">]?: FormLayout };
   /** Between title and filters: figures of the summary. */
   readonly above?: ComponentType<{ list: List<Answered<F, A>, QueryOf>; summary: z.output<S> | undefined }>;
-  readonly expand?: (row: Answered<F, A>) => ReactNode;
-  /** Further things of the tool row. */
-  readonly toolbar?: ComponentType<{ list: List<Answered<F, A>, QueryOf> }>;
   /** Column widths where the kind's own does not fit. */
   readonly widths?: { readonly [N in Name<F>]?: number };
 }
@@ -57,7 +54,5 @@ export interface AnyOverlay {
   >;
   readonly forms?: Readonly<Record<string, FormLayout | undefined>>;
   readonly above?: ComponentType<{ list: RecordList; summary: unknown }>;
-  readonly expand?: (row: RecordRow) => ReactNode;
-  readonly toolbar?: ComponentType<{ list: RecordList }>;
   readonly widths?: Readonly<Record<string, number | undefined>>;
 }

@@ -1,12 +1,12 @@
 import { choices } from "@hongxian/contract/kit/choices.ts";
-import { endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import { endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { listOf, listQuery } from "@hongxian/contract/kit/list.ts";
+import { listOf, listQuery } from "@hongxian/contract/wire/list.ts";
 import { defineResource } from "@hongxian/contract/kit/resource.ts";
 import { z } from "zod";
-import { TextFilter } from "./filters/text-filter.tsx";
+import { TextFilter } from "../ui/filters/text-filter.tsx";
 import { ResourcePage } from "./resource-page.tsx";
-import { useList } from "./use-list.ts";
+import { useList } from "../platform/use-list.ts";
 
 /** Mistakes the compiler must refuse; this file is checked by tsc and never runs. */
 const state = choices({ DRAFT: "草稿", ONLINE: "已上架" });
@@ -50,8 +50,6 @@ export const good = (
       dialogs: { grant: RowDialog, clear: ({ selection }) => <>{selection.rows[0]?.stock}</> },
       forms: { create: { frame: "drawer" } },
       above: ({ summary }) => <>{summary?.total}</>,
-      expand: (row) => <>{row.status}</>,
-      toolbar: ({ list }) => <>{list.rows[0]?.granted}</>,
     }}
   />
 );

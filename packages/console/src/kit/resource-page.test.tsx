@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { holderOf } from "@hongxian/contract/kit/access.ts";
+import { holderOf } from "@hongxian/contract/wire/access.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { defineResource } from "@hongxian/contract/kit/resource.ts";
@@ -7,8 +7,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ResourcePage } from "./resource-page.tsx";
-import { fakeServer, renderPage } from "./test/render-page.tsx";
-import { registerToast } from "./toast.ts";
+import { fakeServer, renderPage } from "../platform/test/render-page.tsx";
+import { registerToast } from "../platform/toast.ts";
 
 const state = choices({ DRAFT: "草稿", ONLINE: "已上架" });
 const coupon = defineResource({

@@ -21,11 +21,10 @@ export function ResourcePage<F extends Fields, A extends Readonly<Record<string,
 }: ResourcePageProps<F, A, S>) {
   const view = useResource(resource, overlay);
   const Above = overlay?.above;
-  const Toolbar = overlay?.toolbar;
   return (
     <Page title={resource.title} {...tabs}>
       {Above !== undefined && <Above list={view.list} summary={view.list.summary} />}
-      <ResourceTable {...view} tools={Toolbar !== undefined && <Toolbar list={view.list} />} />
+      <ResourceTable {...view} />
     </Page>
   );
 }

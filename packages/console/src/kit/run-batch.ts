@@ -1,5 +1,5 @@
-import { CallError } from "./call.ts";
-import { toast } from "./toast.ts";
+import { CallError } from "../platform/call.ts";
+import { toast } from "../platform/toast.ts";
 
 const atOnce = 4;
 

@@ -1,4 +1,4 @@
-import { errorTable } from "@hongxian/contract/kit/errors.ts";
+import { errorTable } from "@hongxian/contract/wire/errors.ts";
 import { Button } from "antd";
 import type { RecordFormState } from "./use-record-form.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { PageAction } from "./page-action.ts";
-import { toastError } from "./toast.ts";
+import { toastError } from "../platform/toast.ts";
 
 interface Open {
   readonly kind: "confirm" | "dialog";

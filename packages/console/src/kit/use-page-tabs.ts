@@ -1,4 +1,4 @@
-import { usePageSearch } from "./page-search.ts";
+import { usePageSearch } from "../platform/page-search.ts";
 import type { QuickTab } from "./page.tsx";
 
 /** The quick tabs of a page with the one that is shown; it stands in the address as `tab`. */

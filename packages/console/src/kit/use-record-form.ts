@@ -1,10 +1,10 @@
-import type { FieldErrors } from "@hongxian/contract/kit/errors.ts";
-import { fieldErrors } from "@hongxian/contract/kit/parse-input.ts";
+import type { FieldErrors } from "@hongxian/contract/wire/errors.ts";
+import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { CallError } from "./call.ts";
-import { usePage } from "./page-context.tsx";
-import { toastError } from "./toast.ts";
+import { CallError } from "../platform/call.ts";
+import { usePage } from "../platform/page-context.tsx";
+import { toastError } from "../platform/toast.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

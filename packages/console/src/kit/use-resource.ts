@@ -10,7 +10,7 @@ import { resourceFilters } from "./resource-filters.tsx";
 import { type AnyOverlay, type Overlay, type RecordList } from "./resource-overlay.ts";
 import type { Column } from "./table/column.ts";
 import type { Selection } from "./table/use-selection.ts";
-import { type List, type ListOptions, type ListQuery, useList } from "./use-list.ts";
+import { type List, type ListOptions, type ListQuery, useList } from "../platform/use-list.ts";
 
 /** The parts of a resource's page: what `ResourceTable` takes. A page of its own changes what differs and spreads the rest. */
 export interface ResourceView<R, S = unknown> {
@@ -23,7 +23,6 @@ export interface ResourceView<R, S = unknown> {
   readonly listActions: readonly PageAction<null>[];
   readonly batchActions: readonly PageAction<Selection<R>>[];
   readonly batchMax: number;
-  readonly expand: ((row: R) => ReactNode) | undefined;
 }
 
 interface ViewOptions extends ListOptions {
@@ -54,7 +53,6 @@ export function useResource<F extends Fields, A extends Readonly<Record<string, 
     rowKey: (row: Readonly<Record<string, unknown>>) => Number(row[keyOf(any)]),
     sort: any.list.sort,
     ...resourceActions(any, list, own),
-    expand: own.expand,
   };
   // The list call answers rows of these fields, and all parts read just those.
   return view as object as ResourceView<Answered<F, A>, z.output<S>>;

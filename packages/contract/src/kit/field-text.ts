@@ -1,20 +1,17 @@
 import type { Field } from "./field.ts";
-import { linkTypes, type LinkType, type LinkValue, type MemberRef, type NamedRef, type RegionValue } from "./refs.ts";
+import {
+  linkTypes,
+  type LinkType,
+  type LinkValue,
+  type MemberRef,
+  type NamedRef,
+  type RegionValue,
+} from "../wire/refs.ts";
+import { shanghaiText } from "../wire/instant.ts";
 import { refName } from "./resource.ts";
 
 /** A cell of a sheet: numbers stay numbers so that totals add up. */
 export type SheetCell = string | number | null;
-
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** Asia/Shanghai has had no daylight saving since 1991, so a fixed shift is exact for every time we store. */
-export function shanghaiText(iso: string, withSeconds = true): string {
-  const shifted = new Date(Date.parse(iso) + 8 * 3_600_000);
-  if (Number.isNaN(shifted.getTime())) return iso;
-  const day = `${shifted.getUTCFullYear()}-${two(shifted.getUTCMonth() + 1)}-${two(shifted.getUTCDate())}`;
-  const time = `${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}`;
-  return withSeconds ? `${day} ${time}:${two(shifted.getUTCSeconds())}` : `${day} ${time}`;
-}
 
 const labelOf = (field: Field, value: unknown): string => field.labels?.[String(value)] ?? String(value);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Choices } from "./choices.ts";
-import { linkValue, memberRef, namedRef, regionValue } from "./refs.ts";
+import { linkValue, memberRef, namedRef, regionValue } from "../wire/refs.ts";
 
 /** Each kind has a cell, an input and a text form (for exports); see CONTRIBUTING.md for adding one. */
 export type FieldKind =
@@ -94,7 +94,6 @@ const reference = <R extends z.ZodType>(
 });
 
 const address = (kind: FieldKind, label: string, max = 500) => textual(kind, label, max, `请上传${label}`);
-const instant = z.iso.datetime({ offset: true });
 
 /** The field kinds of the console. */
 export const field = {
@@ -174,5 +173,3 @@ export function optional<R extends z.ZodType, W extends z.ZodType, F extends Fie
     optional: true,
   };
 }
-
-export { instant };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { button, type Allow } from "./access.ts";
-import { endpoint, idParam, type Endpoint, type Method, type NoBody, type Nothing } from "./endpoint.ts";
-import { listOf } from "./list.ts";
+import { button, type Allow } from "../wire/access.ts";
+import { endpoint, idParam, type Endpoint, type Method, type NoBody, type Nothing } from "../wire/endpoint.ts";
+import { listOf } from "../wire/list.ts";
 import { fieldAt, resourceQuery } from "./resource-query.ts";
 import {
   refName,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { choices } from "./choices.ts";
 import { field } from "./field.ts";
-import { resourceQuery, spanNames } from "./resource-query.ts";
+import { spanNames } from "../wire/list.ts";
+import { resourceQuery } from "./resource-query.ts";
 import { defineResource } from "./resource.ts";
 
 const state = choices({ OPEN: "开", CLOSED: "关" });

@@ -1,16 +1,11 @@
 import { z } from "zod";
-import { flagParam, idParam } from "./endpoint.ts";
+import { flagParam, idParam } from "../wire/endpoint.ts";
 import type { Field } from "./field.ts";
-import { commaList, dateParam, listQuery, maxSpanDays } from "./list.ts";
+import { commaList, dateParam, listQuery, spanNames, spanProblem } from "../wire/list.ts";
 import type { Fields, Filter, Resource } from "./resource.ts";
 
 const shortText = z.string().trim().max(100, "筛选内容过长");
 const wholeNumber = z.coerce.number("请输入数字").int("请输入整数");
-
-/** The names a between-filter travels under. */
-export function spanNames(key: string): readonly [begin: string, end: string] {
-  return key === "time" ? ["beginTime", "endTime"] : [`${key}BeginTime`, `${key}EndTime`];
-}
 
 function oneValue(field: Field): z.ZodType<unknown, string> {
   switch (field.kind) {
@@ -70,16 +65,6 @@ export function fieldAt(fields: Fields, name: string): Field {
   const found = fields[name];
   if (found === undefined) throw new Error(`no field ${name}`);
   return found;
-}
-
-const dayMs = 86_400_000;
-
-/** A span that ends before it begins, or is longer than a year. */
-export function spanProblem(begin: string | undefined, end: string | undefined): string | null {
-  if (begin === undefined || end === undefined) return null;
-  const length = Date.parse(end) - Date.parse(begin);
-  if (length < 0) return "结束时间必须晚于开始时间";
-  return length > maxSpanDays * dayMs ? `时间跨度不能超过${maxSpanDays}天` : null;
 }
 
 /** The list's query schema, the same for the address bar and for the server. */

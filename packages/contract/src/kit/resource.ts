@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Grant } from "./access.ts";
+import type { Grant } from "../wire/access.ts";
 import type { Field } from "./field.ts";
 
 export type Fields = Readonly<Record<string, Field>>;

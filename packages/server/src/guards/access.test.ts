@@ -1,10 +1,10 @@
 import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
-import { allows } from "@hongxian/contract/kit/access.ts";
-import { changesState } from "@hongxian/contract/kit/endpoint.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
+import { changesState } from "@hongxian/contract/wire/endpoint.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadStaffCaller } from "../core/access/load-caller.ts";
 import type { Caller } from "../kit/caller.ts";
-import { allowText } from "../kit/open-api.ts";
+import { allowText } from "../http/open-api.ts";
 import { testApp, type Ask } from "../test/app.ts";
 import { aDepartment, aMember, anAgent, aStaff } from "../test/build.ts";
 import { everyCall, nameOf, sampleAddress } from "./every-call.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { allCalls } from "../app.ts";
 import type { ServedCall } from "../kit/call.ts";
 import type { TestApp } from "../test/app.ts";

@@ -1,5 +1,6 @@
 import { actionsOf, moveTargets } from "@hongxian/contract/kit/resource-calls.ts";
-import { fieldAt, resourceQuery, spanNames } from "@hongxian/contract/kit/resource-query.ts";
+import { fieldAt, resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
+import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { Filter } from "@hongxian/contract/kit/resource.ts";
 import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";

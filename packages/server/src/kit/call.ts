@@ -1,15 +1,22 @@
-import type { Grant } from "@hongxian/contract/kit/access.ts";
-import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import type { Grant } from "@hongxian/contract/wire/access.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Tables } from "../platform/database/tables.ts";
-import type { AuditEntry } from "./audit.ts";
 import type { Caller } from "./caller.ts";
 import type { House } from "./house.ts";
 
 /** A database handle: the pool for reads, the open transaction for changes. */
 export type Db = Kysely<Tables>;
+
+/** What was done to what. Personal values are masked by the caller of audit(), secrets never appear. */
+export interface AuditEntry {
+  readonly targetType: string;
+  readonly targetId: number | string | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
 
 /** What a deed gets: the caller, the parsed input, and the transaction it runs in. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {

@@ -1,6 +1,6 @@
-import type { Holder } from "@hongxian/contract/kit/access.ts";
+import type { Holder } from "@hongxian/contract/wire/access.ts";
 
-export interface CallerRegion {
+interface CallerRegion {
   readonly provId: number | null;
   readonly cityId: number | null;
   readonly areaId: number | null;

@@ -1,5 +1,6 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
-import { fieldAt, spanNames } from "@hongxian/contract/kit/resource-query.ts";
+import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
+import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Fields, Filter } from "@hongxian/contract/kit/resource.ts";
 import { sql, type RawBuilder } from "kysely";
 import { regionColumns } from "./field-sql.ts";

@@ -1,4 +1,4 @@
-import { countCap } from "@hongxian/contract/kit/list.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { keyOf, refName } from "@hongxian/contract/kit/resource.ts";

@@ -1,5 +1,5 @@
-import { AppError, invalid } from "@hongxian/contract/kit/errors.ts";
-import { countCap } from "@hongxian/contract/kit/list.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
 import {
   actionsOf,
   createCall,

@@ -7,8 +7,8 @@ import { MySessionsDialog } from "../../core/session/my-sessions.dialog.tsx";
 import { signOut } from "../../core/session/session-actions.ts";
 import { useSession } from "../../core/session/session-store.ts";
 import { TotpDialog } from "../../core/session/totp.dialog.tsx";
-import { setDensity, useDensity } from "../../kit/density.ts";
-import { toastError } from "../../kit/toast.ts";
+import { setDensity, useDensity } from "../../platform/density.ts";
+import { toastError } from "../../platform/toast.ts";
 import "./account-menu.css";
 
 const dialogs = {

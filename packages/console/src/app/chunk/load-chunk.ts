@@ -1,4 +1,4 @@
-import { stored } from "../../kit/stored.ts";
+import { stored } from "../../platform/stored.ts";
 
 export const chunkTimeoutMs = 120_000;
 

@@ -1,8 +1,8 @@
 import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { useEffect, useMemo } from "react";
-import { useHolder } from "../../kit/access-context.tsx";
-import { openAddress } from "../../kit/address.ts";
-import { PageProvider, type PagePlace } from "../../kit/page-context.tsx";
+import { useHolder } from "../../platform/access-context.tsx";
+import { openAddress } from "../../platform/address.ts";
+import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
 import type { PageEntry } from "../pages.tsx";
 import { pageTitle } from "../tabs/page-title.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { KeyHelp } from "../../kit/key-hint.tsx";
-import { useKeys } from "../../kit/use-keys.ts";
+import { KeyHelp } from "../../ui/key-hint.tsx";
+import { useKeys } from "../../platform/use-keys.ts";
 import { SideMenu } from "../menu/side-menu.tsx";
 import { Palette } from "../palette/palette.tsx";
 import { usePaletteKey } from "../palette/use-palette-key.ts";

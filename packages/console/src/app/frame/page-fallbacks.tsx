@@ -2,8 +2,8 @@ import { FileSearchOutlined, LockOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { homeRoute } from "../../core/session/session-actions.ts";
-import { openAddress } from "../../kit/address.ts";
-import { PanelState } from "../../kit/panel-state.tsx";
+import { openAddress } from "../../platform/address.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
 import { ChunkError } from "../chunk/load-chunk.ts";
 
 const Notice = ({ icon, text }: { icon: ReactNode; text: string }) => (

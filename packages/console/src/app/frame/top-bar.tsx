@@ -1,7 +1,7 @@
 import { BulbOutlined, MoonOutlined, SearchOutlined } from "@ant-design/icons";
 import { NoticeBell } from "../../core/notice/notice-bell.tsx";
-import { KeyHint } from "../../kit/key-hint.tsx";
-import { setAppearance, useAppearance } from "../../kit/theme/appearance.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { setAppearance, useAppearance } from "../../platform/theme/appearance.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { PageTabs } from "../tabs/page-tabs.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { stored } from "../../kit/stored.ts";
+import { stored } from "../../platform/stored.ts";
 import { pageByRoute } from "../pages.tsx";
 
 const keptRail = stored<boolean>("rail", (value) => (typeof value === "boolean" ? value : null));

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
 import { closeMembers, useOpenMembers } from "../../core/member-dialog/open-members.ts";
-import { currentAddress, onAddressChange, openAddress } from "../../kit/address.ts";
-import { PageProvider, type PagePlace } from "../../kit/page-context.tsx";
-import { toast } from "../../kit/toast.ts";
+import { currentAddress, onAddressChange, openAddress } from "../../platform/address.ts";
+import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
+import { toast } from "../../platform/toast.ts";
 import { type ChunkLoader, fetchChunk } from "../chunk/chunk-cache.ts";
 import { Chunk } from "../chunk/chunk.tsx";
 import { useAddress } from "../use-address.ts";

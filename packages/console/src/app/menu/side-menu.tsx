@@ -2,8 +2,8 @@ import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } f
 import { Fragment, useEffect, useMemo, useRef, useState } from "react";
 import { useMenuCounts } from "../../core/live/menu-counts.ts";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
-import { KeyHint } from "../../kit/key-hint.tsx";
-import { BrandMark, WordMark } from "../../kit/theme/brand-mark.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { BrandMark, WordMark } from "../../platform/theme/brand-mark.tsx";
 import { MenuGroup } from "./menu-group.tsx";
 import { menuTree } from "./menu-tree.ts";
 import "./side-menu.css";

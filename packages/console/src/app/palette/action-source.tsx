@@ -1,8 +1,8 @@
 import { BgColorsOutlined, ColumnHeightOutlined, LogoutOutlined, ReloadOutlined } from "@ant-design/icons";
 import { signOut } from "../../core/session/session-actions.ts";
-import { setDensity, useDensity } from "../../kit/density.ts";
-import { setAppearance, useAppearance } from "../../kit/theme/appearance.ts";
-import { toastError } from "../../kit/toast.ts";
+import { setDensity, useDensity } from "../../platform/density.ts";
+import { setAppearance, useAppearance } from "../../platform/theme/appearance.ts";
+import { toastError } from "../../platform/toast.ts";
 import { useTabs } from "../tabs/tabs-store.ts";
 import { useCloseTabs } from "../tabs/use-close-tabs.ts";
 import type { PaletteItem, PaletteSource } from "./palette-source.ts";

@@ -2,9 +2,9 @@ import { UserOutlined } from "@ant-design/icons";
 import { type FoundMember, findMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { Avatar } from "antd";
-import { openAddress } from "../../kit/address.ts";
-import { useAppParts } from "../../kit/app-parts.tsx";
-import { call } from "../../kit/call.ts";
+import { openAddress } from "../../platform/address.ts";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
 import type { PaletteItem, PaletteSource } from "./palette-source.ts";
 
 const listRoute = "/promotion/shopsmanage";

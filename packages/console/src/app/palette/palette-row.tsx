@@ -1,4 +1,4 @@
-import { KeyHint } from "../../kit/key-hint.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import type { PaletteItem } from "./palette-source.ts";
 
 interface PaletteRowProps {

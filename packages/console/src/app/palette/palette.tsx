@@ -1,8 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Modal } from "antd";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { openAddress } from "../../kit/address.ts";
-import { KeyHint } from "../../kit/key-hint.tsx";
+import { openAddress } from "../../platform/address.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import { PaletteRow } from "./palette-row.tsx";
 import type { PaletteItem } from "./palette-source.ts";
 import { usePaletteSources } from "./palette-sources.ts";

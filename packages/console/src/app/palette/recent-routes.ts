@@ -1,4 +1,4 @@
-import { stored } from "../../kit/stored.ts";
+import { stored } from "../../platform/stored.ts";
 
 const cap = 6;
 const isRoutes = (value: unknown): value is readonly string[] =>

@@ -2,7 +2,7 @@ import { CloseOutlined, EllipsisOutlined, HomeOutlined, PushpinFilled } from "@a
 import { Dropdown, type MenuProps } from "antd";
 import { type MouseEvent, useRef } from "react";
 import { homeRoute } from "../../core/session/session-actions.ts";
-import { formatAddress, openAddress } from "../../kit/address.ts";
+import { formatAddress, openAddress } from "../../platform/address.ts";
 import { tabTitle } from "./page-title.ts";
 import { type Tab, otherTabs } from "./tab-list.ts";
 import { setTab, useTabs } from "./tabs-store.ts";

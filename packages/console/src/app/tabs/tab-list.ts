@@ -1,5 +1,5 @@
 import { homeRoute } from "../../core/session/session-actions.ts";
-import type { Address } from "../../kit/address.ts";
+import type { Address } from "../../platform/address.ts";
 
 export interface Tab {
   readonly route: string;

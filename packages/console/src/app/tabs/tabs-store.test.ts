@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { dropSession, saveSession } from "../../core/session/session-store.ts";
-import { openAddress } from "../../kit/address.ts";
+import { openAddress } from "../../platform/address.ts";
 import { anyDirty, currentTabs, dropTabs, restoreTabs, setTab, startTabs } from "./tabs-store.ts";
 
 const session = (id: number) => ({

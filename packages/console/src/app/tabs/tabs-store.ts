@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { currentSession } from "../../core/session/session-store.ts";
-import { currentAddress, formatAddress, onAddressChange, openAddress } from "../../kit/address.ts";
-import { stored } from "../../kit/stored.ts";
+import { currentAddress, formatAddress, onAddressChange, openAddress } from "../../platform/address.ts";
+import { stored } from "../../platform/stored.ts";
 import { publicRoutes } from "../public-pages.ts";
 import { homeRoute } from "../../core/session/session-actions.ts";
 import { type Tab, changeTab, closeTabs, neighbour, newTab, visitTab } from "./tab-list.ts";

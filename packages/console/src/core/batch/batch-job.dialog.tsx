@@ -7,15 +7,15 @@ import {
   getBatchJob,
   resumeBatchJob,
 } from "@hongxian/contract/core/batch/batch.endpoints.ts";
-import { maxPageSize } from "@hongxian/contract/kit/list.ts";
+import { maxPageSize } from "@hongxian/contract/wire/list.ts";
 import { Button, Progress } from "antd";
 import { useEffect, useState } from "react";
-import { call } from "../../kit/call.ts";
-import { countText } from "../../kit/decimal.ts";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { call } from "../../platform/call.ts";
+import { countText } from "../../platform/decimal.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { onLive } from "../live/live-events.ts";
 import { FailedRows } from "./failed-rows.tsx";
 import "./batch.css";

@@ -3,10 +3,10 @@ import { cornerLinkDays } from "@hongxian/contract/core/corner/corner-link.ts";
 import { Button, Input } from "antd";
 import { useEffect, useState } from "react";
 import { encode } from "uqr";
-import { call, type CallData } from "../../kit/call.ts";
-import { PageModal } from "../../kit/page-context.tsx";
-import { saveFile } from "../../kit/save-file.ts";
-import { toast } from "../../kit/toast.ts";
+import { call, type CallData } from "../../platform/call.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { toast } from "../../platform/toast.ts";
 import "./corner-link.css";
 
 interface CornerLinkProps {

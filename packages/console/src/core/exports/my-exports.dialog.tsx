@@ -1,10 +1,10 @@
 import { exportJobStatus, exportLimits, getMyExports } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
-import { type CallData, call } from "../../kit/call.ts";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { shortTime } from "../../kit/shanghai-time.ts";
-import { Tag, type Tone } from "../../kit/tag.tsx";
+import { type CallData, call } from "../../platform/call.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { Tag, type Tone } from "../../ui/tag.tsx";
 import "./my-exports.css";
 
 type ExportJob = CallData<typeof getMyExports>[number];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Data } from "../../kit/use-data.ts";
-import { PanelState } from "../../kit/panel-state.tsx";
+import type { Data } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
 import "./figures.css";
 
 interface PanelProps<T> {

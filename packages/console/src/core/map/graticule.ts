@@ -1,6 +1,6 @@
 import L from "leaflet";
-import type { ThemeMode } from "../../kit/theme/tokens.ts";
-import { tokens } from "../../kit/theme/tokens.ts";
+import type { ThemeMode } from "../../platform/theme/tokens.ts";
+import { tokens } from "../../platform/theme/tokens.ts";
 
 const leastZoom = 9;
 /** Degrees between two lines, the widest first. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageModal } from "../../kit/page-context.tsx";
+import { PageModal } from "../../platform/page-context.tsx";
 import type { CoordinateSystem, GeoPoint } from "./coordinates.ts";
 import { PlaceMap } from "./place-map.tsx";
 

@@ -1,5 +1,5 @@
 import L from "leaflet";
-import { type ThemeMode, tokens } from "../../kit/theme/tokens.ts";
+import { type ThemeMode, tokens } from "../../platform/theme/tokens.ts";
 import { makeGraticule } from "./graticule.ts";
 import { type Division, loadDivisions } from "./outlines.ts";
 

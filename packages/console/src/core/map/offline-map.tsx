@@ -1,9 +1,9 @@
 import L from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useAppearance } from "../../kit/theme/appearance.ts";
-import type { ThemeMode } from "../../kit/theme/tokens.ts";
-import { toast } from "../../kit/toast.ts";
+import { useAppearance } from "../../platform/theme/appearance.ts";
+import type { ThemeMode } from "../../platform/theme/tokens.ts";
+import { toast } from "../../platform/toast.ts";
 import type { GeoPoint } from "./coordinates.ts";
 import { type MapViewProps, countryView, loadFailure, placeZoom } from "./map-view.ts";
 import { drawOutlines } from "./offline-layers.ts";

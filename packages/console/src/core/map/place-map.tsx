@@ -1,8 +1,8 @@
 import { ExclamationCircleOutlined } from "@ant-design/icons";
 import { getConsoleSettings } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { useEffect, useMemo, useState } from "react";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { useData } from "../../platform/use-data.ts";
 import { AmapMap } from "./amap-map.tsx";
 import { type GeoPoint, convertPoint, mapSystem, pointText, systemLabels } from "./coordinates.ts";
 import { type PlaceMapProps, loadFailure } from "./map-view.ts";

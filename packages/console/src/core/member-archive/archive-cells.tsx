@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { clockText } from "../../kit/shanghai-time.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
 
 /** A text that may be cut, whole in its tooltip. */
 export const Cut = ({ text }: { text: string }): ReactNode =>

@@ -9,12 +9,12 @@ import {
   getMutualAttention,
 } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
 import { getMemberNotes } from "@hongxian/contract/core/member/member-note.endpoints.ts";
-import { allows } from "@hongxian/contract/kit/access.ts";
-import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { Tabs } from "antd";
 import type { ReactNode } from "react";
-import { useHolder } from "../../kit/access-context.tsx";
-import { PageDrawer } from "../../kit/page-context.tsx";
+import { useHolder } from "../../platform/access-context.tsx";
+import { PageDrawer } from "../../platform/page-context.tsx";
 import { NoteHistory } from "../member-dialogs/note-history.tsx";
 import { AuthTab, BanTab, OwnerTab } from "./history-tabs.tsx";
 import { AccompanyTab, AuditTab, InfoUpdateTab, LoginTab, MutualTab } from "./trace-tabs.tsx";

@@ -1,9 +1,9 @@
-import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { Pagination, Table } from "antd";
 import { type ReactNode, useState } from "react";
-import type { CallArguments } from "../../kit/call.ts";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { useData } from "../../kit/use-data.ts";
+import type { CallArguments } from "../../platform/call.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { useData } from "../../platform/use-data.ts";
 import "./archive.css";
 
 export interface ArchiveColumn<R> {

@@ -15,8 +15,8 @@ import {
 } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import { ownerChangeKind } from "@hongxian/contract/core/staff/staff.choices.ts";
 import type { z } from "zod";
-import { statusTone } from "../../kit/fields/status-tone.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { statusTone } from "../../ui/fields/status-tone.ts";
+import { Tag } from "../../ui/tag.tsx";
 import { Cut, Time, nameOf } from "./archive-cells.tsx";
 import { type ArchiveColumn, ArchiveTable, archivePage } from "./archive-table.tsx";
 

@@ -14,9 +14,9 @@ import {
 } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
 import { loginMode, platform } from "@hongxian/contract/core/member/member.choices.ts";
 import type { z } from "zod";
-import { useRegions } from "../../kit/fields/use-regions.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { Tag } from "../../kit/tag.tsx";
+import { useRegions } from "../../ui/fields/use-regions.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { fieldName, storedText } from "../member-dialog/field-name.ts";
 import { Cut, Time, nameOf } from "./archive-cells.tsx";
 import { type ArchiveColumn, ArchiveTable, archivePage } from "./archive-table.tsx";

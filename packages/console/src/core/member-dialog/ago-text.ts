@@ -1,4 +1,4 @@
-import { shortTime } from "../../kit/shanghai-time.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
 
 const minute = 60_000;
 

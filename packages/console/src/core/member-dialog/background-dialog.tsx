@@ -1,9 +1,9 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useRef, useState } from "react";
-import { useAppParts } from "../../kit/app-parts.tsx";
-import { PageModal } from "../../kit/page-context.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { PageModal } from "../../platform/page-context.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 import { backgroundAddress, builtInBackgrounds } from "./sales-background.ts";
 import "./background-dialog.css";
 

@@ -1,6 +1,6 @@
 import { incomeText } from "@hongxian/contract/core/member/income.rules.ts";
 import { splitList } from "@hongxian/contract/core/member/slash-list.rules.ts";
-import { type RegionNode, regionPath } from "../../kit/app-parts.tsx";
+import { type RegionNode, regionPath } from "../../platform/app-parts.tsx";
 import type { FieldSpec } from "./field-spec.ts";
 import { fieldText, shortRegion } from "./field-value.ts";
 

@@ -2,7 +2,7 @@ import { editPartnerGrant } from "@hongxian/contract/core/member/member-edit.end
 import { changeRoleGrant, updateLastName } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { selectableUserRole } from "@hongxian/contract/core/member/member.choices.ts";
 import { editProfileGrant, isSystemField, systemFieldGrants } from "@hongxian/contract/core/member/system-fields.ts";
-import { type Allow, type Holder, allows } from "@hongxian/contract/kit/access.ts";
+import { type Allow, type Holder, allows } from "@hongxian/contract/wire/access.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
 function grantsOf({ name, save }: FieldSpec): Allow {

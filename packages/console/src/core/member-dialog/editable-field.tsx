@@ -1,10 +1,10 @@
 import { EditOutlined } from "@ant-design/icons";
-import { errorTable } from "@hongxian/contract/kit/errors.ts";
+import { errorTable } from "@hongxian/contract/wire/errors.ts";
 import { Button } from "antd";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { useRegions } from "../../kit/fields/use-regions.ts";
-import { shortTime } from "../../kit/shanghai-time.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useRegions } from "../../ui/fields/use-regions.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
 import { FieldControl } from "./field-control.tsx";
 import type { FieldSpec } from "./field-spec.ts";
 import { fieldText, listOf } from "./field-value.ts";

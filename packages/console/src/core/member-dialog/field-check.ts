@@ -5,7 +5,7 @@ import { isProfileField, profileFields } from "@hongxian/contract/core/member/me
 import { isPartnerField, partnerFields } from "@hongxian/contract/core/member/partner-fields.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { isSystemField, systemFields } from "@hongxian/contract/core/member/system-fields.ts";
-import { fieldErrors } from "@hongxian/contract/kit/parse-input.ts";
+import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import type { z } from "zod";
 import type { FieldSpec } from "./field-spec.ts";
 import type { IncomeDraft, RegionDraft } from "./field-value.ts";

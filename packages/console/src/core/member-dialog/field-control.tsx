@@ -5,14 +5,14 @@ import { field } from "@hongxian/contract/kit/field.ts";
 import { DatePicker, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { Suspense, lazy } from "react";
-import { deepestRegion, regionPath } from "../../kit/app-parts.tsx";
-import { useRegions } from "../../kit/fields/use-regions.ts";
-import { clockText, instantText } from "../../kit/shanghai-time.ts";
+import { deepestRegion, regionPath } from "../../platform/app-parts.tsx";
+import { useRegions } from "../../ui/fields/use-regions.ts";
+import { clockText, instantText } from "../../platform/shanghai-time.ts";
 import type { Control, FieldSpec } from "./field-spec.ts";
 import { type IncomeDraft, type RegionDraft, listOf } from "./field-value.ts";
 
 const RegionInput = lazy(async () => ({
-  default: (await import("../../kit/fields/region-input.tsx")).RegionInput,
+  default: (await import("../../ui/fields/region-input.tsx")).RegionInput,
 }));
 
 interface FieldControlProps {

@@ -1,5 +1,5 @@
 import { profileFields } from "@hongxian/contract/core/member/member-fields.ts";
-import type { RegionNode } from "../../kit/app-parts.tsx";
+import type { RegionNode } from "../../platform/app-parts.tsx";
 import { conflictText } from "./conflict-text.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { profileSections } from "./profile-fields.ts";

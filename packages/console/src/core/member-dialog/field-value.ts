@@ -3,7 +3,7 @@ import { incomeText, spouseIncomeText } from "@hongxian/contract/core/member/inc
 import { incomeValueText, regionValueText, valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { splitList } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import { shortRegionName } from "@hongxian/contract/core/region/region.rules.ts";
-import { clockText } from "../../kit/shanghai-time.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
 import type { Control, FieldSpec, RegionPrefix } from "./field-spec.ts";
 
 /** A member as the panel reads it: fields by their wire names. */

@@ -1,9 +1,9 @@
-import { holderOf } from "@hongxian/contract/kit/access.ts";
+import { holderOf } from "@hongxian/contract/wire/access.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, renderPage } from "../../kit/test/render-page.tsx";
-import { registerToast } from "../../kit/toast.ts";
+import { fakeServer, renderPage } from "../../platform/test/render-page.tsx";
+import { registerToast } from "../../platform/toast.ts";
 import { announceMember } from "../member-dialogs/member-events.ts";
 import { dropSession, saveSession } from "../session/session-store.ts";
 import { MemberDialogs } from "./member-dialog.tsx";

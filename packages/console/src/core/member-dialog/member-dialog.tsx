@@ -1,8 +1,8 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
 import { useState } from "react";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
 import { useSession } from "../session/session-store.ts";
 import { Watermark } from "../watermark/watermark.tsx";
 import { AdminPanel } from "./admin-panel.tsx";
@@ -10,7 +10,7 @@ import { type OpenMember, closeMember, useOpenMembers } from "./open-members.ts"
 import { type PanelStyle, firstStyle } from "./panel-style.ts";
 import { SalesPanel } from "./sales-panel.tsx";
 import { useMemberPanel } from "./use-member-panel.ts";
-import "../../kit/fields/fields.css";
+import "../../ui/fields/fields.css";
 import "./member-dialog.css";
 
 /** One open member. Esc and the mask close it only while nothing typed is unsaved; 关闭 asks. */

@@ -17,9 +17,9 @@ import {
   memberStatus,
 } from "@hongxian/contract/core/member/member.choices.ts";
 import { Button, Tooltip } from "antd";
-import { Face, SexIcon } from "../../kit/fields/member-field.tsx";
-import { clockText } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
 import { authTones, communicateTones, statusTones } from "../member-dialogs/member-tones.ts";
 import type { PanelActions } from "./use-panel-actions.tsx";
 import type { MemberPanel } from "./use-member-panel.ts";

@@ -1,9 +1,9 @@
 import { EyeOutlined, UploadOutlined } from "@ant-design/icons";
 import { faceValue, faceValueAbsent } from "@hongxian/contract/core/member/credential.choices.ts";
 import { type ReactNode, useRef, useState } from "react";
-import { useAppParts } from "../../kit/app-parts.tsx";
-import { Tag } from "../../kit/tag.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 import { faceTone } from "../member-dialogs/member-tones.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import type { FieldSpec } from "./field-spec.ts";

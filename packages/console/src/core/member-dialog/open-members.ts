@@ -1,7 +1,7 @@
 import { type MemberDetail, getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { useSyncExternalStore } from "react";
-import type { MemberOpener } from "../../kit/app-parts.tsx";
-import { call } from "../../kit/call.ts";
+import type { MemberOpener } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
 
 export interface OpenMember {
   /** Tells apart two openings of one member. */

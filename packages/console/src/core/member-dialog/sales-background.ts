@@ -1,4 +1,4 @@
-import { stored } from "../../kit/stored.ts";
+import { stored } from "../../platform/stored.ts";
 
 /** The pictures that come with the console, by number. */
 export const builtInBackgrounds = ["1", "2", "3", "4", "5", "6"] as const;

@@ -12,8 +12,8 @@ import type { MemberDetail } from "@hongxian/contract/core/member/member-detail.
 import { education } from "@hongxian/contract/core/member/member.choices.ts";
 import { Button } from "antd";
 import { useState } from "react";
-import { SexIcon } from "../../kit/fields/member-field.tsx";
-import { shortTime } from "../../kit/shanghai-time.ts";
+import { SexIcon } from "../../ui/fields/member-field.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
 import { agoText } from "./ago-text.ts";
 import { BackgroundDialog } from "./background-dialog.tsx";
 import { EditableField } from "./editable-field.tsx";

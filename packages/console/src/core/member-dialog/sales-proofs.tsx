@@ -1,7 +1,7 @@
 import { credentialKind, credentialStatus } from "@hongxian/contract/core/member/credential.choices.ts";
 import type { MemberDetail } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import type { CredentialKind } from "../member-dialogs/credential-facts.ts";
 import { credentialTones, faceTone, statusTones } from "../member-dialogs/member-tones.ts";
 import { credentialIcons } from "./credential-chips.tsx";

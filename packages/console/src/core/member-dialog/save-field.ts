@@ -9,7 +9,7 @@ import {
 import { updateLastName, updateUserRole } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { sex, userRole } from "@hongxian/contract/core/member/member.choices.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { sentValue, settledValue } from "./field-check.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { type IncomeDraft, type MemberFields, type RegionDraft, listOf, regionFields } from "./field-value.ts";

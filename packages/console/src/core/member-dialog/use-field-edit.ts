@@ -1,8 +1,8 @@
 import { type FieldConflict, fieldConflict } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { useEffect, useState } from "react";
-import { CallError } from "../../kit/call-error.ts";
-import { toast, toastError } from "../../kit/toast.ts";
+import { CallError } from "../../platform/call-error.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import { draftProblem } from "./field-check.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { type MemberFields, draftOf } from "./field-value.ts";

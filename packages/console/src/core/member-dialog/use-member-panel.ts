@@ -2,9 +2,9 @@ import { type MemberDetail, getUserInfo } from "@hongxian/contract/core/member/m
 import { shownTag } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { call } from "../../kit/call.ts";
-import { CallError } from "../../kit/call-error.ts";
-import { toast } from "../../kit/toast.ts";
+import { call } from "../../platform/call.ts";
+import { CallError } from "../../platform/call-error.ts";
+import { toast } from "../../platform/toast.ts";
 import { announceMember, useMemberEvents } from "../member-dialogs/member-events.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { takeAnswer } from "./open-members.ts";

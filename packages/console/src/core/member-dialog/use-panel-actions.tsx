@@ -4,12 +4,12 @@ import { getMemberPunishments } from "@hongxian/contract/core/member/member-arch
 import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
-import { allows, holds } from "@hongxian/contract/kit/access.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { allows, holds } from "@hongxian/contract/wire/access.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type ReactNode, Suspense, lazy, useState } from "react";
-import { useHolder } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
-import { toast, toastError } from "../../kit/toast.ts";
+import { useHolder } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import { BanDialog } from "../member-dialogs/ban-dialog.tsx";
 import type { CredentialKind } from "../member-dialogs/credential-facts.ts";
 import { announceMember } from "../member-dialogs/member-events.ts";

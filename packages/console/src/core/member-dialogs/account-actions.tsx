@@ -8,10 +8,10 @@ import {
   unbindDeviceButton,
   updateUserStatus,
 } from "@hongxian/contract/core/member/member-account.endpoints.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type CallArguments, call } from "../../kit/call.ts";
+import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { type CallArguments, call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 
 /** What the actions need to know of the member behind a row. */

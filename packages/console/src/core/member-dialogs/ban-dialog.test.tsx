@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, renderPage } from "../../kit/test/render-page.tsx";
+import { fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import { BanDialog } from "./ban-dialog.tsx";
 
 const member = { userId: 7, firstName: "小明" };

@@ -1,8 +1,8 @@
 import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { call } from "../../kit/call.ts";
-import { toast } from "../../kit/toast.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
 import { type ReasonAndDays, ReasonDaysDialog } from "./reason-days-dialog.tsx";
 
 interface BanDialogProps {

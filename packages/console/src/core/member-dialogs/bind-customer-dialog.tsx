@@ -6,13 +6,13 @@ import {
 } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { call } from "../../kit/call.ts";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { Face } from "../../kit/fields/member-field.tsx";
+import { call } from "../../platform/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Face } from "../../ui/fields/member-field.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { clockText } from "../../kit/shanghai-time.ts";
-import { toastError } from "../../kit/toast.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { toastError } from "../../platform/toast.ts";
 import type { FormMember } from "./member-form-dialog.tsx";
 import { send } from "./member-forms.ts";
 import "./member-forms.css";

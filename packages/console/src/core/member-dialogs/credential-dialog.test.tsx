@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { fakeServer, renderPage } from "../../kit/test/render-page.tsx";
+import { fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import { CredentialDialog } from "./credential-dialog.tsx";
 import type { CredentialKind } from "./credential-facts.ts";
 

@@ -5,14 +5,14 @@ import {
   credentialStatus,
 } from "@hongxian/contract/core/member/credential.choices.ts";
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
-import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
-import type { CallArguments, CallData } from "../../kit/call.ts";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { clockText, shortTime } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
-import { useData } from "../../kit/use-data.ts";
+import type { CallArguments, CallData } from "../../platform/call.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { clockText, shortTime } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { useData } from "../../platform/use-data.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import { type Card, type CredentialKind, type CredentialView, type Fact, credentialViews } from "./credential-facts.ts";
 import { CredentialVerdict } from "./credential-verdict.tsx";

@@ -15,7 +15,7 @@ import {
 } from "@hongxian/contract/core/member/credential.choices.ts";
 import { education, marital, wantChild } from "@hongxian/contract/core/member/member.choices.ts";
 import { alimonyText, annualIncomeText } from "@hongxian/contract/core/member/member-words.rules.ts";
-import type { CallData } from "../../kit/call.ts";
+import type { CallData } from "../../platform/call.ts";
 
 export type Fact = readonly [label: string, text: string];
 /** One of several things of a credential: a house, a car. */

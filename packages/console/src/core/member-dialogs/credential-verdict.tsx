@@ -5,15 +5,15 @@ import { checkChildAuth } from "@hongxian/contract/core/review/credential-review
 import { reviewAccess } from "@hongxian/contract/core/review/review-access.ts";
 import { getReviewDesk } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { refuseMax, reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
-import { fieldErrors } from "@hongxian/contract/kit/parse-input.ts";
+import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Button, Checkbox, Input, Select } from "antd";
 import { useState } from "react";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
-import { usePage } from "../../kit/page-context.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 
 interface CredentialVerdictProps {
   readonly kind: CredentialKind;

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { fakeServer, renderPage } from "../../kit/test/render-page.tsx";
+import { fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import { FaceReviewDialog } from "./face-review-dialog.tsx";
 import { type MemberEvent, useMemberEvents } from "./member-events.ts";
 

@@ -1,11 +1,11 @@
 import { faceValue as faceValues } from "@hongxian/contract/core/member/credential.choices.ts";
 import { faceRemarkMax, verifyImgCheck } from "@hongxian/contract/core/member/face-review.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Radio } from "antd";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import { announceMember } from "./member-events.ts";

@@ -2,7 +2,7 @@ import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { deletePlatformStaff, getHandover } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useData } from "../../kit/use-data.ts";
+import { useData } from "../../platform/use-data.ts";
 import { type FormMember, MemberFormDialog } from "./member-form-dialog.tsx";
 import { send } from "./member-forms.ts";
 

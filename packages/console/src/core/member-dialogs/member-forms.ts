@@ -27,10 +27,10 @@ import { marketAccountType } from "@hongxian/contract/core/staff/market-account.
 import { marketAccountMessages, settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import { ownerMessages, settingAdviser } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { addStaff } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { z } from "zod";
-import { type CallArguments, call } from "../../kit/call.ts";
-import { toast } from "../../kit/toast.ts";
+import { type CallArguments, call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
 import type { MemberForm } from "./member-form-dialog.tsx";
 
 export async function send<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tone } from "../../kit/tag.tsx";
+import type { Tone } from "../../ui/tag.tsx";
 
 /** Tones of a member's states, as the look's table gives them. */
 export const statusTones = {

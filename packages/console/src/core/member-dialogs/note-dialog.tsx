@@ -1,14 +1,14 @@
 import { communicateStatus, defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { addUserInfoConnect, noteMax } from "@hongxian/contract/core/member/member-note.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { DatePicker, Input, Select } from "antd";
 import dayjs from "dayjs";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { clockText, instantText } from "../../kit/shanghai-time.ts";
-import { toast } from "../../kit/toast.ts";
+import { clockText, instantText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { announceMember } from "./member-events.ts";
 import { NoteHistory } from "./note-history.tsx";

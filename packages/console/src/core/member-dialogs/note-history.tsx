@@ -2,10 +2,10 @@ import { communicateStatus } from "@hongxian/contract/core/member/member.choices
 import { type NoteRow, getMemberNotes } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { Button } from "antd";
 import { useState } from "react";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { shortTime } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { useData } from "../../platform/use-data.ts";
 import { communicateTones } from "./member-tones.ts";
 import "./member-dialogs.css";
 

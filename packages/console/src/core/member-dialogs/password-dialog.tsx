@@ -1,12 +1,12 @@
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberPassword, updateLoginPassword } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { z } from "zod";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import "./member-dialogs.css";
 

@@ -1,10 +1,10 @@
 import { readBanDays, reasonMax, sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import { Input } from "antd";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { CallError } from "../../kit/call.ts";
+import { CallError } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toastError } from "../../kit/toast.ts";
+import { toastError } from "../../platform/toast.ts";
 import { DaysField, type TypedDays, noDays } from "./days-field.tsx";
 import "./member-dialogs.css";
 

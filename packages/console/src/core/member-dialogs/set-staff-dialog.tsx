@@ -1,8 +1,8 @@
 import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
 import { addPlatformStaff, newPlatformStaff } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { useMemo, useState } from "react";
-import { call } from "../../kit/call.ts";
-import { useData } from "../../kit/use-data.ts";
+import { call } from "../../platform/call.ts";
+import { useData } from "../../platform/use-data.ts";
 import { FirstPasswordDialog } from "../staff/first-password.dialog.tsx";
 import { type FormMember, MemberFormDialog } from "./member-form-dialog.tsx";
 

@@ -2,9 +2,9 @@ import { getTagOptions, tagMax } from "@hongxian/contract/core/member/member-tag
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import "./member-forms.css";
 
 interface TagDialogProps {

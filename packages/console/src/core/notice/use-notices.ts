@@ -1,8 +1,8 @@
 import { getStaffNotices, readStaffNotices } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type CallData, call } from "../../kit/call.ts";
-import { toastError } from "../../kit/toast.ts";
+import { type CallData, call } from "../../platform/call.ts";
+import { toastError } from "../../platform/toast.ts";
 import { onLive } from "../live/live-events.ts";
 
 type Notices = CallData<typeof getStaffNotices>;

@@ -1,9 +1,9 @@
 import { findMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
 import { getRegionTree } from "@hongxian/contract/core/region/region.endpoints.ts";
-import type { MemberRef } from "@hongxian/contract/kit/refs.ts";
-import type { RefKind, RefSource, RefSources, RegionSource } from "../../kit/app-parts.tsx";
-import { call } from "../../kit/call.ts";
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
+import type { RefKind, RefSource, RefSources, RegionSource } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
 
 const source = (kind: RefKind): RefSource => ({
   find: (keyword, signal) => call(pick, { params: { kind }, query: { keyword }, signal }),

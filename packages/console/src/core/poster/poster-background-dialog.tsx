@@ -1,8 +1,8 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useRef, useState } from "react";
-import { PageModal } from "../../kit/page-context.tsx";
-import { toastError } from "../../kit/toast.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { toastError } from "../../platform/toast.ts";
 import { BackgroundChoice, BackgroundTile } from "./background-choice.tsx";
 import type { ChosenBackground } from "./draw-member-poster.ts";
 import { ownBackground } from "./poster-choice.ts";

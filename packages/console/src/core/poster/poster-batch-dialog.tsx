@@ -10,10 +10,10 @@ import {
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
-import { call, callFile } from "../../kit/call.ts";
-import { PageModal } from "../../kit/page-context.tsx";
-import { saveFile } from "../../kit/save-file.ts";
-import { toastError } from "../../kit/toast.ts";
+import { call, callFile } from "../../platform/call.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { toastError } from "../../platform/toast.ts";
 import { BackgroundChoice } from "./background-choice.tsx";
 import type { ChosenBackground } from "./draw-member-poster.ts";
 import { PosterBatchProgress, useBatchJob } from "./poster-batch-progress.tsx";

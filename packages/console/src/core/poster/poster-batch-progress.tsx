@@ -8,8 +8,8 @@ import {
 import { posterLimits } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { Progress } from "antd";
 import { useEffect } from "react";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { useData } from "../../platform/use-data.ts";
 import { FailedRows } from "../batch/failed-rows.tsx";
 import { onLive } from "../live/live-events.ts";
 import "../batch/batch.css";

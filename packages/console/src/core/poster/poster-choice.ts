@@ -3,7 +3,7 @@ import {
   isBackgroundNumber,
   nextBackground,
 } from "@hongxian/contract/core/poster/background-number.ts";
-import { stored } from "../../kit/stored.ts";
+import { stored } from "../../platform/stored.ts";
 
 /** The number of the last background drawn in this browser; the next draw takes the next one. */
 const lastBackground = stored<PosterBackgroundNumber>("poster-background", (value) =>

@@ -3,10 +3,10 @@ import type { PosterSource } from "@hongxian/contract/core/poster/poster.endpoin
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { Button, Spin } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { saveFile } from "../../kit/save-file.ts";
-import { toast } from "../../kit/toast.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { toast } from "../../platform/toast.ts";
 import { posterFile } from "./draw-member-poster.ts";
 import { PosterBackgroundDialog } from "./poster-background-dialog.tsx";
 import { messageOf, usePoster } from "./use-poster.ts";

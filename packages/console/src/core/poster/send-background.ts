@@ -2,7 +2,7 @@ import { imageLimits, imageMessages } from "@hongxian/contract/core/file/file.en
 import { posterSize } from "@hongxian/contract/core/poster/poster-grid.ts";
 import { uploadPosterBackground } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
-import { CallError } from "../../kit/call-error.ts";
+import { CallError } from "../../platform/call-error.ts";
 import { loadImage } from "./load-image.ts";
 
 const refuse = (msg: string) => new CallError(400, msg);

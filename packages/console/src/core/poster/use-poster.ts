@@ -1,7 +1,7 @@
 import { type PosterSource, preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../kit/call.ts";
-import { CallError } from "../../kit/call-error.ts";
+import { call } from "../../platform/call.ts";
+import { CallError } from "../../platform/call-error.ts";
 import { type ChosenBackground, drawMemberPoster } from "./draw-member-poster.ts";
 import { loadFixedFonts } from "./load-poster-fonts.ts";
 import { rememberBackground, takeNextBackground } from "./poster-choice.ts";

@@ -4,14 +4,14 @@ import {
   recommendLimit,
   slotFields,
 } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { useMemo, useState } from "react";
-import { CallError, call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { CallError, call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import "./add-recommend.css";
 

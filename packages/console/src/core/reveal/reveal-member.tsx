@@ -2,8 +2,8 @@ import { memberContact, revealGrant } from "@hongxian/contract/core/member/membe
 import type { ContactField } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { revealMessages } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
 import { RevealValue } from "./reveal-value.tsx";
 
 interface RevealMemberProps {

@@ -1,7 +1,7 @@
 import { revealContact, revealMessages, revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
 import { RevealValue } from "./reveal-value.tsx";
 
 interface RevealTextProps {

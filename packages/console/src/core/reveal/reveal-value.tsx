@@ -2,7 +2,7 @@ import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from "@ant-design/ico
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { Tooltip } from "antd";
 import { useState } from "react";
-import { toast, toastError } from "../../kit/toast.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import "./reveal-text.css";
 
 interface RevealValueProps {

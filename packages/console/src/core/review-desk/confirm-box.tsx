@@ -1,6 +1,6 @@
 import { Button } from "antd";
-import { KeyHint } from "../../kit/key-hint.tsx";
-import { useKeys } from "../../kit/use-keys.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { useKeys } from "../../platform/use-keys.ts";
 
 interface ConfirmBoxProps {
   readonly text: string;

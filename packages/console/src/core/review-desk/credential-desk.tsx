@@ -7,16 +7,16 @@ import {
   supplementRecord,
 } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { fieldErrors } from "@hongxian/contract/kit/parse-input.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Button, Input } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { DeskView, FieldErrors, GivenReason } from "./desk-kind.ts";
 

@@ -2,7 +2,7 @@ import { LockOutlined } from "@ant-design/icons";
 import type { HeldItem, ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Face, SexIcon } from "../../kit/fields/member-field.tsx";
+import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
 import { useClock } from "./use-clock.ts";
 import { waitText } from "./wait-text.ts";
 

@@ -2,10 +2,10 @@ import { updateFaceValue, verifyImgCheck } from "@hongxian/contract/core/member/
 import { pictureAddress } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { useRef } from "react";
-import { call } from "../../kit/call.ts";
-import { KeyHint } from "../../kit/key-hint.tsx";
-import { clockText } from "../../kit/shanghai-time.ts";
-import { useKeys } from "../../kit/use-keys.ts";
+import { call } from "../../platform/call.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { useKeys } from "../../platform/use-keys.ts";
 import { announceMember } from "../member-dialogs/member-events.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import { useView } from "../viewer/use-view.ts";

@@ -1,6 +1,6 @@
 import { reviewActionKind, reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
-import { shortTime } from "../../kit/shanghai-time.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
 
 const kinds: Readonly<Record<string, string>> = reviewBizType.labels;
 const actions: Readonly<Record<string, string>> = { ...reviewActionKind.labels, PASS: "已通过", REFUSE: "未通过" };

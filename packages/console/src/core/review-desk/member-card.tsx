@@ -2,9 +2,9 @@ import { authStatus, faceValue, faceValueAbsent } from "@hongxian/contract/core/
 import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { machineResult } from "@hongxian/contract/core/review/review.choices.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
-import { Face, SexIcon } from "../../kit/fields/member-field.tsx";
-import { KeyHint } from "../../kit/key-hint.tsx";
-import { Tag } from "../../kit/tag.tsx";
+import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { authTones, faceTone, statusTones } from "../member-dialogs/member-tones.ts";
 
 const authLabels: Readonly<Record<string, string>> = authStatus.labels;

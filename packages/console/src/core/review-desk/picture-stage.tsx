@@ -9,8 +9,8 @@ import {
 import { pictureAddress } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import { Tooltip } from "antd";
 import { type ReactNode, useRef, useState } from "react";
-import { KeyHint } from "../../kit/key-hint.tsx";
-import { useKeys } from "../../kit/use-keys.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { useKeys } from "../../platform/use-keys.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import { useView } from "../viewer/use-view.ts";
 

@@ -2,8 +2,8 @@ import type { ReviewReason } from "@hongxian/contract/core/review/review.endpoin
 import { refuseMax, reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { Button, Input } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { KeyHint } from "../../kit/key-hint.tsx";
-import { useKeys } from "../../kit/use-keys.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { useKeys } from "../../platform/use-keys.ts";
 import type { GivenReason } from "./desk-kind.ts";
 
 interface RefuseBoxProps {

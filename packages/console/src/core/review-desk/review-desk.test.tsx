@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "../../kit/call-error.ts";
-import { fakeServer, renderPage } from "../../kit/test/render-page.tsx";
+import { CallError } from "../../platform/call-error.ts";
+import { fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import type { DeskKind } from "./desk-kind.ts";
 import { ReviewDesk } from "./review-desk.tsx";
 

@@ -1,5 +1,5 @@
 import { undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
-import { KeyHint } from "../../kit/key-hint.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import { useClock } from "./use-clock.ts";
 import type { LastDecision } from "./use-review-desk.ts";
 

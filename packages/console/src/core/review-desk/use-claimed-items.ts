@@ -8,8 +8,8 @@ import {
 } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { claimSize, heartbeatMs } from "@hongxian/contract/core/review/review.messages.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { CallError, call } from "../../kit/call.ts";
-import { toastError } from "../../kit/toast.ts";
+import { CallError, call } from "../../platform/call.ts";
+import { toastError } from "../../platform/toast.ts";
 import { releaseOnExit } from "./release-on-exit.ts";
 
 interface Claimed {

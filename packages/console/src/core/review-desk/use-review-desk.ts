@@ -2,10 +2,10 @@ import { reviewAccess } from "@hongxian/contract/core/review/review-access.ts";
 import { type ReviewItem, getReviewDesk, undoReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { useEffect, useRef, useState } from "react";
-import { useCan } from "../../kit/access-context.tsx";
-import { CallError, call } from "../../kit/call.ts";
-import { toast, toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { CallError, call } from "../../platform/call.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import type { DeskKind, FieldErrors, GivenReason } from "./desk-kind.ts";
 import { useClaimedItems } from "./use-claimed-items.ts";
 

@@ -1,11 +1,11 @@
 import { changeMyPassword } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { newPassword, signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Form, Input, Modal } from "antd";
 import { useState } from "react";
-import { call } from "../../kit/call.ts";
-import { CallError } from "../../kit/call-error.ts";
-import { toast, toastError } from "../../kit/toast.ts";
+import { call } from "../../platform/call.ts";
+import { CallError } from "../../platform/call-error.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import { reloadMe, signOut } from "./session-actions.ts";
 import "./session-dialogs.css";
 

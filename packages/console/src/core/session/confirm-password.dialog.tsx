@@ -1,8 +1,8 @@
 import { confirmPassword } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { Form, Input, type InputRef, Modal } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../kit/call.ts";
-import { CallError } from "../../kit/call-error.ts";
+import { call } from "../../platform/call.ts";
+import { CallError } from "../../platform/call-error.ts";
 import { registerPasswordDialog } from "./ask-password.ts";
 import "./session-dialogs.css";
 

@@ -2,11 +2,11 @@ import { endMySession, getMySessions } from "@hongxian/contract/core/session/ses
 import { Button, Modal, Popconfirm } from "antd";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../kit/call.ts";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { call } from "../../platform/call.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 import { deviceName } from "./device-name.ts";
-import { shortTime } from "../../kit/shanghai-time.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
 import "./session-dialogs.css";
 
 const queryKey = [getMySessions.path];

@@ -1,6 +1,6 @@
 import { getMe, logout } from "@hongxian/contract/core/session/session.endpoints.ts";
-import { currentAddress, formatAddress, openAddress, parseAddress } from "../../kit/address.ts";
-import { call, registerCallHandlers } from "../../kit/call.ts";
+import { currentAddress, formatAddress, openAddress, parseAddress } from "../../platform/address.ts";
+import { call, registerCallHandlers } from "../../platform/call.ts";
 import { askPassword } from "./ask-password.ts";
 import { currentSession, dropSession, readSharedSession, saveSession, sessionKey } from "./session-store.ts";
 

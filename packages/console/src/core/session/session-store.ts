@@ -1,8 +1,8 @@
 import { type SignedIn, signedIn } from "@hongxian/contract/core/session/session.endpoints.ts";
-import { type Holder, holderOf } from "@hongxian/contract/kit/access.ts";
+import { type Holder, holderOf } from "@hongxian/contract/wire/access.ts";
 import { useSyncExternalStore } from "react";
-import { setRoleVersion } from "../../kit/call.ts";
-import { clearStored, stored } from "../../kit/stored.ts";
+import { setRoleVersion } from "../../platform/call.ts";
+import { clearStored, stored } from "../../platform/stored.ts";
 
 /**
  * Who is signed in and what the role holds. Kept in the browser so that a reload shows the frame at once; the

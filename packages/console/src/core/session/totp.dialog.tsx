@@ -1,10 +1,10 @@
 import { beginTotp, disableTotp, enableTotp } from "@hongxian/contract/core/session/session.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Input, Modal } from "antd";
 import { useState } from "react";
-import { type CallData, call } from "../../kit/call.ts";
-import { CallError } from "../../kit/call-error.ts";
-import { toast, toastError } from "../../kit/toast.ts";
+import { type CallData, call } from "../../platform/call.ts";
+import { CallError } from "../../platform/call-error.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import { reloadMe, signOut } from "./session-actions.ts";
 import { useSession } from "./session-store.ts";
 import "./session-dialogs.css";

@@ -2,7 +2,7 @@ import { DownloadOutlined, FileTextOutlined } from "@ant-design/icons";
 import { Button, Table } from "antd";
 import { useRef, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import { base64Of } from "../file/base64-of.ts";
 import "./sheet-import.css";
 

@@ -1,8 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Checkbox, Input } from "antd";
 import { useState } from "react";
-import { PageModal } from "../../kit/page-context.tsx";
-import { toastError } from "../../kit/toast.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { toastError } from "../../platform/toast.ts";
 import { matchPages } from "../page-list/match-pages.ts";
 import { usePageList } from "../page-list/page-list-context.tsx";
 import { shortcutCap, useShortcuts } from "./use-shortcuts.ts";

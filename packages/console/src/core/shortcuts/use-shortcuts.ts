@@ -1,9 +1,9 @@
 import { getShortcuts, saveShortcuts } from "@hongxian/contract/core/console/console.endpoints.ts";
 import type { MenuPage } from "@hongxian/contract/core/access/menu/menu-page.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../kit/call.ts";
-import { toast } from "../../kit/toast.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
 import { usePageList } from "../page-list/page-list-context.tsx";
 
 export const shortcutCap = 8;

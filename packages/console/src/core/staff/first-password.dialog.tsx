@@ -1,7 +1,7 @@
 import { CopyOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { PageModal } from "../../kit/page-context.tsx";
-import { toast } from "../../kit/toast.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { toast } from "../../platform/toast.ts";
 import "./first-password.css";
 
 interface FirstPasswordDialogProps {

@@ -6,11 +6,11 @@ import {
 import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { call } from "../../kit/call.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
+import { call } from "../../platform/call.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import { Tag } from "../../kit/tag.tsx";
-import { toastError } from "../../kit/toast.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { toastError } from "../../platform/toast.ts";
 import "./member-finder.css";
 
 interface MemberFinderProps {

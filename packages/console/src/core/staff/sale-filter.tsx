@@ -1,10 +1,10 @@
 import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { Input } from "antd";
 import { useState } from "react";
-import { filterOf } from "../../kit/filters/filter-context.ts";
-import { FilterPill } from "../../kit/filters/filter-pill.tsx";
-import type { List } from "../../kit/use-list.ts";
-import { useData } from "../../kit/use-data.ts";
+import { filterOf } from "../../ui/filters/filter-context.ts";
+import { FilterPill } from "../../ui/filters/filter-pill.tsx";
+import type { List } from "../../platform/use-list.ts";
+import { useData } from "../../platform/use-data.ts";
 
 const nobody = { userId: 0, name: "未分配", deptName: null };
 

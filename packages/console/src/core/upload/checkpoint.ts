@@ -1,6 +1,6 @@
 import { unfinishedHours } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { z } from "zod";
-import { stored } from "../../kit/stored.ts";
+import { stored } from "../../platform/stored.ts";
 
 /** What is needed to go on with an upload after a cut, a pause or a reload. */
 const checkpoint = z.object({

@@ -1,6 +1,6 @@
 import { credentialReserveMs, getStsToken, getUploadRules } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import { type CallData, call } from "../../kit/call.ts";
-import { stored } from "../../kit/stored.ts";
+import { type CallData, call } from "../../platform/call.ts";
+import { stored } from "../../platform/stored.ts";
 import { currentSession } from "../session/session-store.ts";
 
 export type Credential = CallData<typeof getStsToken>;

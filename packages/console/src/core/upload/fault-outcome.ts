@@ -1,7 +1,7 @@
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { storeCodes, uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import { CallError, noAnswer, timedOut } from "../../kit/call-error.ts";
+import { CallError, noAnswer, timedOut } from "../../platform/call-error.ts";
 import { UploadFault } from "./upload-fault.ts";
 import type { UploadStatus } from "./upload-view.ts";
 

@@ -1,7 +1,7 @@
 import { type FileKind, fileKindNames, fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import type { FileUploader } from "../../kit/app-parts.tsx";
-import { CallError } from "../../kit/call-error.ts";
+import type { FileUploader } from "../../platform/app-parts.tsx";
+import { CallError } from "../../platform/call-error.ts";
 import { checkFile } from "./check-file.ts";
 import { createUpload } from "./upload-task.ts";
 import { percentOf } from "./upload-view.ts";

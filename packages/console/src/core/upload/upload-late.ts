@@ -1,4 +1,4 @@
-import type { FileUploader } from "../../kit/app-parts.tsx";
+import type { FileUploader } from "../../platform/app-parts.tsx";
 
 /** The uploader and its signer are fetched with the first file. */
 export const uploadLate: FileUploader = async (file, options) =>

@@ -1,5 +1,5 @@
 import { type UploadResult, finishUpload } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { type Checkpoints, checkpointsOf } from "./checkpoint.ts";
 import { type UploadRules, accountId, takeCredential, takeUploadRules } from "./credential.ts";
 import { type StoreClient, makeStoreClient } from "./store-client.ts";

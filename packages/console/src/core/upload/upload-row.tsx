@@ -11,7 +11,7 @@ import {
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { Button, Progress } from "antd";
 import type { ReactNode } from "react";
-import { Tag, type Tone } from "../../kit/tag.tsx";
+import { Tag, type Tone } from "../../ui/tag.tsx";
 import { durationText, sizeText } from "./speed-meter.ts";
 import { type UploadStatus, type UploadView, canResume, isOver, percentOf } from "./upload-view.ts";
 

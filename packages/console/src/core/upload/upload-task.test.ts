@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CallError, noAnswer } from "../../kit/call-error.ts";
+import { CallError, noAnswer } from "../../platform/call-error.ts";
 import { checkpointsOf } from "./checkpoint.ts";
 import type { StoreClient } from "./store-client.ts";
 import type { StoredPart } from "./store-xml.ts";

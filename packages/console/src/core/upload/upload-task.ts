@@ -1,7 +1,7 @@
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { keptUploadName, newUploadName, uploadKey } from "@hongxian/contract/core/storage/upload-name.rules.ts";
-import { CallError } from "../../kit/call-error.ts";
+import { CallError } from "../../platform/call-error.ts";
 import type { UploadRules } from "./credential.ts";
 import { isGone, outcomeOf } from "./fault-outcome.ts";
 import { planParts } from "./part-plan.ts";

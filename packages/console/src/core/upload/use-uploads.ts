@@ -1,6 +1,6 @@
 import { type UploadResult, uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { type UploadWishes, checkFile } from "./check-file.ts";
 import { type UploadTask, createUpload } from "./upload-task.ts";
 import type { UploadView } from "./upload-view.ts";

@@ -1,7 +1,7 @@
 import { ExclamationCircleOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import { PageModal } from "../../kit/page-context.tsx";
+import { PageModal } from "../../platform/page-context.tsx";
 import { usualRatio, videoDialogWidth } from "./video-width.ts";
 import "./video-dialog.css";
 

@@ -1,4 +1,4 @@
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 
 export interface ShownPicture {
   readonly src: string;

@@ -1,8 +1,8 @@
 import { getAccountOptions } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
-import { ChoiceFilter } from "../../kit/filters/choice-filter.tsx";
-import type { FilteredList } from "../../kit/filters/filter-context.ts";
-import { TextFilter } from "../../kit/filters/text-filter.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { TextFilter } from "../../ui/filters/text-filter.tsx";
+import { useData } from "../../platform/use-data.ts";
 
 const labelsOf = (list: readonly { readonly id: number; readonly name: string }[]) => ({
   labels: Object.fromEntries(list.map(({ id, name }) => [String(id), name])),

@@ -6,16 +6,16 @@ import {
   getAccountOptions,
 } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Select, TreeSelect } from "antd";
 import { useMemo } from "react";
 import { useSession } from "../../core/session/session-store.ts";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { FirstPassword } from "./first-password.tsx";
 import { AgentInput, MemberBinding } from "./account-pickers.tsx";

@@ -3,10 +3,10 @@ import {
   findAccountAgents,
   findAccountMembers,
 } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
-import type { MemberRef } from "@hongxian/contract/kit/refs.ts";
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { Select } from "antd";
 import { useEffect, useState } from "react";
-import { useData } from "../../kit/use-data.ts";
+import { useData } from "../../platform/use-data.ts";
 
 interface PickerProps {
   readonly id: string;

@@ -2,16 +2,16 @@ import { staffLoginResult } from "@hongxian/contract/core/staff/staff.choices.ts
 import { endStaffSession, getStaffLogins } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { Button } from "antd";
 import { deviceName } from "../../core/session/device-name.ts";
-import { call } from "../../kit/call.ts";
-import { PageDrawer } from "../../kit/page-context.tsx";
+import { call } from "../../platform/call.ts";
+import { PageDrawer } from "../../platform/page-context.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { useVisibleActions } from "../../kit/page-action.ts";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { shortTime } from "../../kit/shanghai-time.ts";
-import { Tag, type Tone } from "../../kit/tag.tsx";
-import { toast } from "../../kit/toast.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { Tag, type Tone } from "../../ui/tag.tsx";
+import { toast } from "../../platform/toast.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { useData } from "../../platform/use-data.ts";
 import type { AccountRow } from "./account-row.ts";
 import "./access-admin.css";
 

@@ -2,10 +2,10 @@ import { CopyOutlined } from "@ant-design/icons";
 import { resetStaffPassword } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { Button } from "antd";
 import { useState } from "react";
-import { call } from "../../kit/call.ts";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { PageModal } from "../../kit/page-context.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { call } from "../../platform/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PageModal } from "../../platform/page-context.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 import type { AccountRow } from "./account-row.ts";
 import "./access-admin.css";
 

@@ -3,7 +3,7 @@ import { staffStatus } from "@hongxian/contract/core/staff/staff.choices.ts";
 import { Switch, Tooltip } from "antd";
 import { useSession } from "../../core/session/session-store.ts";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import type { AccountRow } from "./account-row.ts";
 

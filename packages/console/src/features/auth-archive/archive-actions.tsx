@@ -8,14 +8,14 @@ import {
   remindManyGrant,
 } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { schoolGrant } from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { CredentialDialog } from "../../core/member-dialogs/credential-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { type ArchiveRow, memberOf } from "./archive-row.ts";
 import { SchoolsDrawer } from "./schools.drawer.tsx";
 import { SubmitDialog } from "./submit.dialog.tsx";

@@ -11,10 +11,10 @@ import type { CredentialKind } from "@hongxian/contract/core/credential/credenti
 import { credentialMessages, proofDays } from "@hongxian/contract/core/credential/credential.messages.ts";
 import type { ReactNode } from "react";
 import { credentialTones } from "../../core/member-dialogs/member-tones.ts";
-import type { FilteredList } from "../../kit/filters/filter-context.ts";
-import { RangeFilter } from "../../kit/filters/range-filter.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { type Archive, archiveOf } from "./archive-list.tsx";
 import { PaperCell } from "./paper-cell.tsx";

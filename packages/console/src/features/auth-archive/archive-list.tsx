@@ -2,10 +2,10 @@ import type { CredentialKind } from "@hongxian/contract/core/credential/credenti
 import { getAuthRecordStat } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import type { ComponentType } from "react";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
-import { Page, type QuickTab } from "../../kit/page.tsx";
+import { Page } from "../../kit/page.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useData } from "../../kit/use-data.ts";
-import type { ListOptions } from "../../kit/use-list.ts";
+import { useData } from "../../platform/use-data.ts";
+import type { ListOptions } from "../../platform/use-list.ts";
 import type { ResourceView } from "../../kit/use-resource.ts";
 import { archiveBatchActions, archiveListActions, archiveRowActions } from "./archive-actions.tsx";
 import { ArchiveFigures } from "./archive-figures.tsx";
@@ -40,7 +40,7 @@ function Records<R extends ArchiveRow>({ kind, title, view, hasQueue, onQueue }:
   useMemberEvents(reload);
   const { status } = list.query;
   const chosen = Array.isArray(status) && status.length === 1 ? String(status[0]) : "";
-  const tabs: QuickTab[] = [
+  const tabs = [
     ...statusTabs.map(([key, name, count]) => ({
       key,
       title: name,

@@ -1,8 +1,8 @@
 import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
 import type { ComponentType } from "react";
-import { useCan } from "../../kit/access-context.tsx";
-import { usePageSearch } from "../../kit/page-search.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { Page } from "../../kit/page.tsx";
 import { archives } from "./archive-kinds.tsx";
 import { queueTab, statusTabs } from "./archive-list.tsx";

@@ -20,10 +20,10 @@ import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
 import { PictureStage } from "../../core/review-desk/picture-stage.tsx";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
-import { toastError } from "../../kit/toast.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { toastError } from "../../platform/toast.ts";
 import type { QueueProps } from "./archive-page.tsx";
 import "./auth-archive.css";
 

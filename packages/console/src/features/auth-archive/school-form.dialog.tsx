@@ -2,13 +2,13 @@ import { school } from "@hongxian/contract/features/auth-archive/school.resource
 import { createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { useMemo } from "react";
-import { call } from "../../kit/call.ts";
-import { fieldText } from "../../kit/fields/field-cell.tsx";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { call } from "../../platform/call.ts";
+import { fieldText } from "../../ui/fields/field-cell.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { DialogEnd } from "./archive-row.ts";
 import type { SchoolRow } from "./schools.drawer.tsx";

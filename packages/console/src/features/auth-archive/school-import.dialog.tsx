@@ -4,8 +4,8 @@ import {
   schoolImportLimit,
 } from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
-import { call, callFile } from "../../kit/call.ts";
-import { saveFile } from "../../kit/save-file.ts";
+import { call, callFile } from "../../platform/call.ts";
+import { saveFile } from "../../platform/save-file.ts";
 import type { DialogEnd } from "./archive-row.ts";
 
 async function saveTemplate(): Promise<void> {

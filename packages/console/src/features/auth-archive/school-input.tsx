@@ -3,7 +3,7 @@ import { school } from "@hongxian/contract/features/auth-archive/school.resource
 import { type RowOf, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { AutoComplete, Input } from "antd";
 import { useEffect, useState } from "react";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 
 const schools = listCall(school);
 const pauseMs = 250;

@@ -1,13 +1,13 @@
 import { PlusOutlined, UploadOutlined } from "@ant-design/icons";
 import { school } from "@hongxian/contract/features/auth-archive/school.resource.ts";
 import { type RowOf, editCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { PageDrawer } from "../../kit/page-context.tsx";
+import { PageDrawer } from "../../platform/page-context.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { SchoolForm } from "./school-form.dialog.tsx";
 import { SchoolImportDialog } from "./school-import.dialog.tsx";

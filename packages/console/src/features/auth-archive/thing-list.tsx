@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import { Button } from "antd";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import "./auth-archive.css";
 

@@ -3,10 +3,10 @@ import { type CheckAction, checkChildAuth } from "@hongxian/contract/core/review
 import { Input } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { type ArchiveRow, type DialogEnd, memberOf } from "./archive-row.ts";
 import "./auth-archive.css";

@@ -14,7 +14,7 @@ import {
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import type { QueueProps } from "./archive-page.tsx";
 
 type Draft = CorrectionInput<"WORK">;

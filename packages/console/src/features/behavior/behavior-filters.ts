@@ -1,6 +1,6 @@
 import { behaviorStatQuery } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import type { z } from "zod";
-import { usePageSearch } from "../../kit/page-search.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
 
 export type StatFilters = z.input<typeof behaviorStatQuery>;
 

@@ -1,6 +1,6 @@
 import { behavior } from "@hongxian/contract/features/behavior/behavior.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { useAppParts } from "../../kit/app-parts.tsx";
+import { useAppParts } from "../../platform/app-parts.tsx";
 import { Page } from "../../kit/page.tsx";
 import { ResourcePage } from "../../kit/resource-page.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";

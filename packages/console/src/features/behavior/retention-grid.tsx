@@ -1,5 +1,5 @@
 import { type getBehaviorRetention, retentionDays } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
-import type { CallData } from "../../kit/call.ts";
+import type { CallData } from "../../platform/call.ts";
 
 type Rows = CallData<typeof getBehaviorRetention>;
 

@@ -14,15 +14,15 @@ import { Suspense, lazy, useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
-import { type CallData, callFile } from "../../kit/call.ts";
-import { Chart } from "../../kit/chart.tsx";
-import { saveFile } from "../../kit/save-file.ts";
-import { dayBefore, todayText } from "../../kit/shanghai-time.ts";
-import { useData } from "../../kit/use-data.ts";
+import { type CallData, callFile } from "../../platform/call.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useStatFilters, type StatFilters } from "./behavior-filters.ts";
 import { RetentionGrid } from "./retention-grid.tsx";
 
-const DayRange = lazy(async () => ({ default: (await import("../../kit/filters/day-range.tsx")).DayRange }));
+const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
 
 type Stat = CallData<typeof getBehaviorStat>;
 type Event = BehaviorStatRow["event"];

@@ -12,16 +12,16 @@ import {
 } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { Button, Input } from "antd";
 import { Suspense, lazy, useState } from "react";
-import { useAppParts } from "../../kit/app-parts.tsx";
-import { call } from "../../kit/call.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { usePageSearch } from "../../kit/page-search.ts";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { clockText, dayBefore, todayText } from "../../kit/shanghai-time.ts";
-import { toast, toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { clockText, dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 
-const DayRange = lazy(async () => ({ default: (await import("../../kit/filters/day-range.tsx")).DayRange }));
+const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
 
 function Target({ step }: { readonly step: TimelineStep }) {
   const { openMember } = useAppParts();

@@ -1,9 +1,9 @@
 import { complaintReason } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import type { getComplaintStat } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
-import { Chart } from "../../kit/chart.tsx";
-import type { CallData } from "../../kit/call.ts";
-import { StatCards } from "../../kit/stat-cards.tsx";
-import type { Data } from "../../kit/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import type { CallData } from "../../platform/call.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import type { Data } from "../../platform/use-data.ts";
 
 export type ComplaintStat = CallData<typeof getComplaintStat>;
 

@@ -1,10 +1,10 @@
 import { getComplaintHandlers } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { useSession } from "../../core/session/session-store.ts";
-import { FilterPill } from "../../kit/filters/filter-pill.tsx";
-import { FlagFilter } from "../../kit/filters/choice-filter.tsx";
-import { type FilteredList, filterOf } from "../../kit/filters/filter-context.ts";
-import { TextFilter } from "../../kit/filters/text-filter.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { FilterPill } from "../../ui/filters/filter-pill.tsx";
+import { FlagFilter } from "../../ui/filters/choice-filter.tsx";
+import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
+import { TextFilter } from "../../ui/filters/text-filter.tsx";
+import { useData } from "../../platform/use-data.ts";
 
 interface FilterProps {
   readonly list: FilteredList;

@@ -2,7 +2,7 @@ import type { ticketLevel } from "@hongxian/contract/core/review/review.choices.
 import type { complaintStatus } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import type { punishmentStatus } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import type { Tone } from "../../kit/tag.tsx";
+import type { Tone } from "../../ui/tag.tsx";
 
 export const levelTones = { URGENT: "brick", HIGH: "ochre", NORMAL: "mute" } as const satisfies Record<
   ChoiceOf<typeof ticketLevel>,

@@ -1,8 +1,8 @@
-import { holderOf } from "@hongxian/contract/kit/access.ts";
+import { holderOf } from "@hongxian/contract/wire/access.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Asked, fakeServer, renderPage } from "../../kit/test/render-page.tsx";
+import { type Asked, fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import { ComplaintPage } from "./complaint.page.tsx";
 
 const soon = new Date(Date.now() + 3_600_000).toISOString();

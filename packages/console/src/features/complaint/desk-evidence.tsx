@@ -4,9 +4,9 @@ import type { ComplaintDetail, TargetView } from "@hongxian/contract/features/co
 import { complaintMeasure } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { useState } from "react";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { clockText } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
 import { levelTones, statusTones } from "./complaint-tones.ts";
 import { RemainText } from "./remain-text.tsx";
 

@@ -2,11 +2,10 @@ import type { ComplaintDetail } from "@hongxian/contract/features/complaint/comp
 import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { MessageOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { useCan } from "../../kit/access-context.tsx";
-import { ActionFace } from "../../kit/action-button.tsx";
-import { KeyHint } from "../../kit/key-hint.tsx";
-import { useVisibleActions } from "../../kit/page-action.ts";
-import type { ActionRunner } from "../../kit/use-action-runner.tsx";
+import { useCan } from "../../platform/access-context.tsx";
+import { ActionButton } from "../../kit/action-button.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import type { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { isOpen } from "./complaint-rows.ts";
 import { claimTicket, deskActions } from "./ticket-actions.tsx";
 
@@ -16,7 +15,7 @@ interface DeskFootProps {
   readonly detail: ComplaintDetail | undefined;
   readonly mayClaim: boolean;
   mayJudge(result: Result): boolean;
-  readonly runner: ActionRunner;
+  readonly runner: ReturnType<typeof useActionRunner>;
   /** Undefined where the chat page cannot be opened. */
   readonly onChat: (() => void) | undefined;
   onJudge(result: Result): void;
@@ -30,7 +29,6 @@ const faces = {
 /** What can be done with the shown complaint; the verdicts always stand in the same place. */
 export function DeskFoot({ detail, mayClaim, mayJudge, runner, onChat, onJudge }: DeskFootProps) {
   const can = useCan();
-  const actions = useVisibleActions(deskActions);
   const blocked = (result: Result, { handler }: ComplaintDetail) =>
     mayJudge(result) ? undefined : handler === null ? "请先领取" : `${handler.name}正在处理`;
   return (
@@ -48,8 +46,8 @@ export function DeskFoot({ detail, mayClaim, mayJudge, runner, onChat, onJudge }
         </Button>
       )}
       {detail !== undefined &&
-        actions(detail).map((action) => (
-          <ActionFace key={action.title} action={action} target={detail} runner={runner} />
+        deskActions.map((action) => (
+          <ActionButton key={action.title} action={action} target={detail} runner={runner} />
         ))}
       {detail !== undefined && mayClaim && (
         <Button size="large" disabled={runner.running} onClick={() => runner.start(claimTicket, detail)}>

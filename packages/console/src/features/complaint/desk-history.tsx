@@ -10,10 +10,10 @@ import type {
   MemberHistory,
   Sanction,
 } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { statusTone } from "../../kit/fields/status-tone.ts";
-import { shortTime } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { statusTone } from "../../ui/fields/status-tone.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
 import { sanctionTones, statusTones } from "./complaint-tones.ts";
 
 const period = ({ type, days }: Sanction): string =>

@@ -5,12 +5,12 @@ import {
   measureProblem,
   type Measure,
 } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import { messages } from "@hongxian/contract/kit/messages.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
 import { Tooltip } from "antd";
-import { useCan } from "../../kit/access-context.tsx";
-import { KeyHint } from "../../kit/key-hint.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useKeys } from "../../kit/use-keys.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { toast } from "../../platform/toast.ts";
+import { useKeys } from "../../platform/use-keys.ts";
 
 interface MeasurePickerProps {
   readonly detail: ComplaintDetail;

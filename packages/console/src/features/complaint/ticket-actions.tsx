@@ -1,9 +1,9 @@
 import { claimComplaint, returnComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import { type CallArguments, call } from "../../kit/call.ts";
+import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { type CallArguments, call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { type ComplaintRow, isOpen } from "./complaint-rows.ts";
 import { AssignDialog, LevelDialog, NoteDialog } from "./ticket-dialogs.tsx";
 

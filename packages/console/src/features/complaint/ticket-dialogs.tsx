@@ -6,14 +6,14 @@ import {
   getComplaintHandlers,
 } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Radio, Select } from "antd";
 import { useMemo } from "react";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
 interface DialogEnd {

@@ -7,14 +7,14 @@ import {
   measuresWithDays,
   type Measure,
 } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
-import type { FieldErrors } from "@hongxian/contract/kit/errors.ts";
-import { fieldErrors } from "@hongxian/contract/kit/parse-input.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import type { FieldErrors } from "@hongxian/contract/wire/errors.ts";
+import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import type { ReasonAndDays } from "../../core/member-dialogs/reason-days-dialog.tsx";
-import { CallError, call } from "../../kit/call.ts";
-import { toast, toastError } from "../../kit/toast.ts";
+import { CallError, call } from "../../platform/call.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import type { Result } from "./desk-foot.tsx";
 
 type Body = z.input<typeof handleComplaintBody>;

@@ -4,9 +4,9 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { Chart } from "../../kit/chart.tsx";
-import { StatCards } from "../../kit/stat-cards.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { useData } from "../../platform/use-data.ts";
 import "../../core/figures/figures.css";
 
 /** Figures of the list's own filters; curve and ranking open on demand, so that the table keeps its height. */

@@ -1,8 +1,8 @@
 import { cornerView } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { usePage } from "../../kit/page-context.tsx";
-import { usePageSearch } from "../../kit/page-search.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { usePage } from "../../platform/page-context.tsx";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";

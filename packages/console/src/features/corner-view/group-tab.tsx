@@ -1,17 +1,20 @@
 import { type CornerGroupRow, getCornerGroups } from "@hongxian/contract/features/corner-view/corner-view.endpoints.ts";
 import { cornerView } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
-import { anyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { RefFilter } from "../../ui/filters/ref-filter.tsx";
+import { MemberFilter } from "../../ui/filters/text-filter.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { useList } from "../../kit/use-list.ts";
+import { useList } from "../../platform/use-list.ts";
 import { CornerPanels } from "./corner-panels.tsx";
 import { stopCorner } from "./stop-corner.ts";
 
-const viewed = anyResource(cornerView);
+const { userId, shareStaffId, shopId, channel, hasIntention, createdTime } = cornerView.fields;
 const count = (value: number) => <span className="num">{value.toLocaleString("en-US")}</span>;
 
 const figures: readonly Column<CornerGroupRow>[] = [
@@ -59,13 +62,18 @@ const stop = stopCorner<CornerGroupRow>(({ key, isOpen }) => ({ userId: key, isO
 /** 按会员汇总 and 按分享人汇总, with the list's own filters. */
 export function GroupTab({ by }: { readonly by: "MEMBER" | "STAFF" }) {
   const list = useList(getCornerGroups, { fixed: useMemo(() => ({ by }), [by]) });
-  // The filters are those of the list; they read and set the same address.
-  const { shown, more } = resourceFilters(viewed, list, {});
+  // The filters are those of the list of visits; both read and set the same address.
+  const filtered: FilteredList = list;
   return (
     <>
       <CornerPanels filters={list.filters} />
-      <FilterBar list={list} more={more}>
-        {shown}
+      <FilterBar list={list}>
+        <MemberFilter list={filtered} name="member" label={userId.label} />
+        <RefFilter list={filtered} name="shareStaffId" label={shareStaffId.label} kind="staff" />
+        <RefFilter list={filtered} name="shopId" label={shopId.label} kind="shop" />
+        <ChoiceFilter list={filtered} name="channel" label={channel.label} of={channel} />
+        <FlagFilter list={filtered} name="hasIntention" label={hasIntention.label} />
+        <RangeFilter list={filtered} begin="beginTime" end="endTime" label={createdTime.label} lastDays={30} />
       </FilterBar>
       <DataTable
         list={list}

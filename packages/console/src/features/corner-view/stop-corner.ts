@@ -1,9 +1,9 @@
 import { updateUserInfo } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { closeConfirm, cornerRoute } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { call } from "../../kit/call.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 
 /** 停止展示: the member's shared links end; shown while the profile is open. */
 export const stopCorner = <R>(

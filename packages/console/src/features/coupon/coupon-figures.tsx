@@ -2,9 +2,9 @@ import { getCouponTrend } from "@hongxian/contract/features/coupon/coupon-grant.
 import { LineChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import { Chart } from "../../kit/chart.tsx";
-import { StatCards } from "../../kit/stat-cards.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { useData } from "../../platform/use-data.ts";
 import "./coupon.css";
 
 interface Summary {

@@ -4,7 +4,7 @@ import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import type { FormLayout } from "../../kit/record-form.tsx";
 import { ResourcePage } from "../../kit/resource-page.tsx";
-import type { Tone } from "../../kit/tag.tsx";
+import type { Tone } from "../../ui/tag.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { CouponFigures } from "./coupon-figures.tsx";
 import { GrantDialog } from "./grant.dialog.tsx";

@@ -15,11 +15,11 @@ import {
 } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { FactTable } from "../../core/review-desk/fact-table.tsx";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
-import { Tag } from "../../kit/tag.tsx";
-import { toastError } from "../../kit/toast.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { toastError } from "../../platform/toast.ts";
 import { codeIn, textIn, thingsIn } from "./check-draft.ts";
 import { MaskBrushDialog } from "./mask-brush.dialog.tsx";
 import { RecordNotes } from "./record-notes.tsx";

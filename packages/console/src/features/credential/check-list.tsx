@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { CredentialDialog } from "../../core/member-dialogs/credential-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import type { ListOptions } from "../../kit/use-list.ts";
+import type { ListOptions } from "../../platform/use-list.ts";
 import type { ResourceView } from "../../kit/use-resource.ts";
 
 /** What the list itself reads of a row, whatever its kind. */

@@ -2,12 +2,12 @@ import * as records from "@hongxian/contract/core/credential/auth-record.resourc
 import { credentialSource } from "@hongxian/contract/core/member/credential.choices.ts";
 import { noReviewer } from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
 import * as member from "@hongxian/contract/core/member/member.choices.ts";
-import type { Fields, Filter, Name, Resource } from "@hongxian/contract/kit/resource.ts";
+import type { Fields, Filter, Resource } from "@hongxian/contract/kit/resource.ts";
 import type { z } from "zod";
 import { useClock } from "../../core/review-desk/use-clock.ts";
 import { waitText } from "../../core/review-desk/wait-text.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { type CheckRow, checkListOf } from "./check-list.tsx";
 
@@ -53,11 +53,11 @@ function relabelled<F extends Fields>(fields: F, labels: Labels): F {
 /** The archive's list of a kind with the columns and filters of daily review. */
 function forReview<F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
-  columns: readonly Name<F>[],
+  columns: Resource<F>["list"]["columns"],
   filters: readonly string[],
   labels: Labels = {},
 ): Resource<F, A, S> {
-  const kept: Record<string, Filter<Name<F>>> = {};
+  const kept: Record<string, Filter<Extract<keyof F, string>>> = {};
   for (const [name, filter] of Object.entries(resource.list.filters)) {
     if (!filters.includes(name)) continue;
     if (name === "time" && filter.by === "between") {

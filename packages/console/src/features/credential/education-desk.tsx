@@ -10,7 +10,7 @@ import {
   schoolCodeGrant,
   schoolSite,
 } from "@hongxian/contract/features/credential/credential.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Input } from "antd";
 import { useState } from "react";
 import {
@@ -22,10 +22,10 @@ import {
 } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 import { changedOnly, codeIn, flagIn, textIn } from "./check-draft.ts";
 import { RecordNotes } from "./record-notes.tsx";
 

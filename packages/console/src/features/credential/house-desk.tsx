@@ -14,9 +14,9 @@ import {
 } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import { Tag } from "../../kit/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { codeIn, flagIn, numberIn, textIn, thingsIn } from "./check-draft.ts";
 import { RecordNotes } from "./record-notes.tsx";
 import { ThingEvidence } from "./thing-evidence.tsx";

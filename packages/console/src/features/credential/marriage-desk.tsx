@@ -9,7 +9,7 @@ import {
   bigamyReason,
   reportBigamy,
 } from "@hongxian/contract/features/credential/credential.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Checkbox } from "antd";
 import { Suspense, lazy, useState } from "react";
 import {
@@ -21,10 +21,10 @@ import {
 } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
-import { toast } from "../../kit/toast.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { toast } from "../../platform/toast.ts";
 import { changedOnly, codeIn, numberIn, textIn } from "./check-draft.ts";
 import { RecordNotes } from "./record-notes.tsx";
 

@@ -1,12 +1,12 @@
 import { maskImage } from "@hongxian/contract/features/credential/credential.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Slider } from "antd";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { useAppParts } from "../../kit/app-parts.tsx";
-import { call } from "../../kit/call.ts";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 import { type Stroke, copySize, mosaicOf, paintMask } from "./paint-mask.ts";
 
 interface MaskBrushProps {

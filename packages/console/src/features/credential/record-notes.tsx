@@ -1,7 +1,7 @@
 import { credentialSource } from "@hongxian/contract/core/member/credential.choices.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { credentialDetail } from "../../core/review-desk/credential-desk.tsx";
-import { shortTime } from "../../kit/shanghai-time.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
 
 /** Where the record comes from, and what earlier reviewers wrote about it. */
 export function RecordNotes({ item }: { item: ReviewItem }) {

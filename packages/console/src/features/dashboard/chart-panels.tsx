@@ -5,8 +5,8 @@ import {
   getDashboardTrend,
 } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { ProvinceTiles } from "../../core/province-map/province-tiles.tsx";
-import { Chart } from "../../kit/chart.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { useData } from "../../platform/use-data.ts";
 import { DashPanel } from "./dash-panel.tsx";
 import { windowText, type DayWindow } from "./day-window.tsx";
 

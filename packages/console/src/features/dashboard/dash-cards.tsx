@@ -1,7 +1,7 @@
 import type { DashboardCard } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
-import { usePage } from "../../kit/page-context.tsx";
-import { StatCards, type Stat } from "../../kit/stat-cards.tsx";
+import { usePage } from "../../platform/page-context.tsx";
+import { StatCards, type Stat } from "../../ui/stat-cards.tsx";
 
 const percent = (now: number, then: number | null): number | null => {
   if (then === null) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PanelState } from "../../kit/panel-state.tsx";
-import type { Data } from "../../kit/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import type { Data } from "../../platform/use-data.ts";
 
 interface DashPanelProps<T> {
   readonly title: string;

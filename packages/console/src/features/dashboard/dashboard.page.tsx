@@ -4,9 +4,9 @@ import { SwapOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
 import { useState } from "react";
 import { useSession } from "../../core/session/session-store.ts";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { clockText } from "../../kit/shanghai-time.ts";
-import { useData } from "../../kit/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
 import {
   ChannelPanel,
   FunnelPanel,

@@ -1,6 +1,6 @@
 import { Segmented } from "antd";
-import { DayRange } from "../../kit/filters/day-range.tsx";
-import { dayBefore, todayText } from "../../kit/shanghai-time.ts";
+import { DayRange } from "../../ui/filters/day-range.tsx";
+import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 
 /** The charts' window, as it travels. */
 export interface DayWindow {

@@ -2,10 +2,10 @@ import { findMember } from "@hongxian/contract/core/member/find-member.endpoint.
 import { SearchOutlined } from "@ant-design/icons";
 import { Input } from "antd";
 import { useState } from "react";
-import { useAppParts } from "../../kit/app-parts.tsx";
-import { call } from "../../kit/call.ts";
-import { usePage } from "../../kit/page-context.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 
 /** Finds one member by phone, 红线号 or id; a hit opens the member detail. */
 export function MemberSearch() {

@@ -1,10 +1,10 @@
 import { getDashboardQueue } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { usePage } from "../../kit/page-context.tsx";
-import { shortTime } from "../../kit/shanghai-time.ts";
-import { useData } from "../../kit/use-data.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { usePage } from "../../platform/page-context.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
 import { DashPanel } from "./dash-panel.tsx";
 import type { HomeLayout } from "./home-layouts.ts";
 import { waitingText } from "./waiting-text.ts";

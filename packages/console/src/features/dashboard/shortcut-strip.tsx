@@ -2,7 +2,7 @@ import { EditOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { ShortcutEditor } from "../../core/shortcuts/shortcut-editor.tsx";
 import { useShortcuts } from "../../core/shortcuts/use-shortcuts.ts";
-import { usePage } from "../../kit/page-context.tsx";
+import { usePage } from "../../platform/page-context.tsx";
 
 /** 快捷入口: the pages this account picked. */
 export function ShortcutStrip() {

@@ -1,9 +1,9 @@
 import { RightOutlined } from "@ant-design/icons";
 import type { getDashboardTodos } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
-import type { CallData } from "../../kit/call.ts";
+import type { CallData } from "../../platform/call.ts";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
-import { usePage } from "../../kit/page-context.tsx";
-import type { Data } from "../../kit/use-data.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import type { Data } from "../../platform/use-data.ts";
 import { DashPanel } from "./dash-panel.tsx";
 import { waitingText } from "./waiting-text.ts";
 

@@ -1,15 +1,15 @@
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { updateUserRole } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { foreignRole } from "@hongxian/contract/features/foreign-member/foreign-member.choices.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Radio } from "antd";
 import { useState } from "react";
 import { z } from "zod";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { checkGrant } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
-import { useCan } from "../../kit/access-context.tsx";
-import { usePageSearch } from "../../kit/page-search.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { ForeignMemberList } from "./member-list.tsx";
 import { PassportDesk } from "./passport-desk.tsx";

@@ -14,21 +14,21 @@ import {
   getForeignStat,
 } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { AssignSaleDialog } from "../../core/member-dialogs/assign-sale-dialog.tsx";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { SaleFilter } from "../../core/staff/sale-filter.tsx";
-import { call } from "../../kit/call.ts";
-import { RangeFilter } from "../../kit/filters/range-filter.tsx";
+import { call } from "../../platform/call.ts";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { dayBefore, todayText } from "../../kit/shanghai-time.ts";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { ConvertDialog } from "./convert-dialog.tsx";

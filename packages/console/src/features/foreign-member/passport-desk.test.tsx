@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, renderPage } from "../../kit/test/render-page.tsx";
+import { fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import { PassportDesk } from "./passport-desk.tsx";
 
 const item = (id: number) => ({

@@ -8,7 +8,7 @@ import { problemsOf } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind } from "../../core/review-desk/desk-kind.ts";
 import { PictureStage } from "../../core/review-desk/picture-stage.tsx";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { Page } from "../../kit/page.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { type PassportDraft, PassportPanel } from "./passport-panel.tsx";

@@ -2,7 +2,7 @@ import type { PassportDetail } from "@hongxian/contract/features/foreign-member/
 import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
 import { Input } from "antd";
 import type { DeskView } from "../../core/review-desk/desk-kind.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 
 /** What the reviewer reads from the picture; an empty passport number keeps the known one. */

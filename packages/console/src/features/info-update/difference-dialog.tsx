@@ -1,10 +1,10 @@
 import { infoFieldLabel } from "@hongxian/contract/features/info-update/info-field.rules.ts";
 import type { infoUpdate } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { PageModal } from "../../kit/page-context.tsx";
-import { clockText } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { PageModal } from "../../platform/page-context.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
 import { infoUpdate as resource } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { ChangedValue } from "./difference-view.tsx";
 

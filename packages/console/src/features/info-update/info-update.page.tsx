@@ -7,20 +7,20 @@ import {
   readInfoUpdates,
   revertInfoUpdate,
 } from "@hongxian/contract/features/info-update/info-update.resource.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useMemo, useState } from "react";
 import { banAction, enableAction } from "../../core/member-dialogs/account-actions.tsx";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { todayText } from "../../kit/shanghai-time.ts";
+import { todayText } from "../../platform/shanghai-time.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import { Tag } from "../../kit/tag.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { DifferenceDialog, type InfoUpdateRow } from "./difference-dialog.tsx";
 import { ChangedValue } from "./difference-view.tsx";

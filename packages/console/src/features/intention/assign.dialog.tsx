@@ -2,11 +2,11 @@ import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { assignIntentions } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 

@@ -1,10 +1,10 @@
 import { convertIntention } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
-import { CallError, call } from "../../kit/call.ts";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { CallError, call } from "../../platform/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 import { ConvertDialog } from "./convert.dialog.tsx";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 

@@ -3,12 +3,12 @@ import { revealContact } from "@hongxian/contract/core/reveal/reveal.endpoints.t
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
-import { useAppParts } from "../../kit/app-parts.tsx";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { Button } from "antd";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";

@@ -4,8 +4,8 @@ import {
   importLimit,
 } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
-import { call } from "../../kit/call.ts";
-import { saveFile } from "../../kit/save-file.ts";
+import { call } from "../../platform/call.ts";
+import { saveFile } from "../../platform/save-file.ts";
 import type { DialogEnd } from "./lead-row.ts";
 
 const sample = [

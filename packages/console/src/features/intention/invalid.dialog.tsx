@@ -2,10 +2,10 @@ import { invalidReason } from "@hongxian/contract/core/lead/intention.choices.ts
 import { moveIntention, statusBody } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { Radio } from "antd";
 import { useMemo } from "react";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 

@@ -13,12 +13,12 @@ import {
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { importIntentions } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { AssignDialog } from "./assign.dialog.tsx";
 import { ConvertLead } from "./convert-lead.tsx";
 import { ImportDialog } from "./import.dialog.tsx";

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { Tag } from "../../kit/tag.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { useData } from "../../platform/use-data.ts";
 
 interface Share {
   readonly total: number;

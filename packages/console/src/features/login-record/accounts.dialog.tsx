@@ -7,17 +7,17 @@ import {
 import { Table } from "antd";
 import type { ReactNode } from "react";
 import { banAction, enableAction, logoutAction } from "../../core/member-dialogs/account-actions.tsx";
-import type { CallError } from "../../kit/call-error.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { statusTone } from "../../kit/fields/status-tone.ts";
+import type { CallError } from "../../platform/call-error.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { statusTone } from "../../ui/fields/status-tone.ts";
 import { useVisibleActions } from "../../kit/page-action.ts";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { clockText, shortTime } from "../../kit/shanghai-time.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { clockText, shortTime } from "../../platform/shanghai-time.ts";
 import { RowActions } from "../../kit/table/row-actions.tsx";
-import { Tag } from "../../kit/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { useData } from "../../platform/use-data.ts";
 
 const memberOf = ({ member, status }: LoginAccount) => ({ userId: member.userId, firstName: member.firstName, status });
 const accountActions = [banAction(memberOf), enableAction(memberOf), logoutAction(memberOf)];

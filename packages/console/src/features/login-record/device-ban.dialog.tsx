@@ -3,13 +3,13 @@ import {
   deviceMessages,
   getDeviceAccounts,
 } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
 import { type ReasonAndDays, ReasonDaysDialog } from "../../core/member-dialogs/reason-days-dialog.tsx";
-import { call } from "../../kit/call.ts";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { call } from "../../platform/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 
 interface DeviceBanDialogProps {
   readonly deviceId: string;

@@ -3,12 +3,12 @@ import { getLoginStat } from "@hongxian/contract/features/login-record/login-rec
 import { LineChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import type { CallData } from "../../kit/call.ts";
-import type { ChartData } from "../../kit/chart-data.ts";
-import { Chart } from "../../kit/chart.tsx";
-import { clockText } from "../../kit/shanghai-time.ts";
-import { StatCards } from "../../kit/stat-cards.tsx";
-import { useData } from "../../kit/use-data.ts";
+import type { CallData } from "../../platform/call.ts";
+import type { ChartData } from "../../ui/chart-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { useData } from "../../platform/use-data.ts";
 
 type Stat = CallData<typeof getLoginStat>;
 

@@ -5,17 +5,17 @@ import {
   unbanDevice,
 } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { loginRecord, loginMark } from "@hongxian/contract/features/login-record/login-record.resource.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { useMemo, useState } from "react";
 import { banAction, logoutAction, unbindDeviceAction } from "../../core/member-dialogs/account-actions.tsx";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { Tag } from "../../kit/tag.tsx";
-import { toast } from "../../kit/toast.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { toast } from "../../platform/toast.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { DeviceAccountsDialog, IpAccountsDialog } from "./accounts.dialog.tsx";
 import { DeviceBanDialog } from "./device-ban.dialog.tsx";

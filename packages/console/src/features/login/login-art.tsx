@@ -1,4 +1,4 @@
-import { BrandMark, WordMark } from "../../kit/theme/brand-mark.tsx";
+import { BrandMark, WordMark } from "../../platform/theme/brand-mark.tsx";
 
 const thread =
   "M-20 548C120 560 196 470 300 440c88-26 168 6 168 76 0 56-46 88-92 88s-90-34-90-86c0-66 74-108 168-96 140 18 232 110 426 66";

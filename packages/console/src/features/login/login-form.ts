@@ -1,9 +1,9 @@
 import { getCaptcha, login } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
 import { useRef, useState } from "react";
-import { type CallData, call } from "../../kit/call.ts";
-import { CallError } from "../../kit/call-error.ts";
-import { stored } from "../../kit/stored.ts";
+import { type CallData, call } from "../../platform/call.ts";
+import { CallError } from "../../platform/call-error.ts";
+import { stored } from "../../platform/stored.ts";
 import { saveSession } from "../../core/session/session-store.ts";
 
 export type LoginField = "login" | "password" | "captcha" | "code";

@@ -1,6 +1,6 @@
 import { signInLimits } from "@hongxian/contract/core/session/session.rules.ts";
 import { useEffect } from "react";
-import { currentAddress, openAddress } from "../../kit/address.ts";
+import { currentAddress, openAddress } from "../../platform/address.ts";
 import { loginRoute, returnAddress } from "../../core/session/session-actions.ts";
 import { useSession } from "../../core/session/session-store.ts";
 import { LoginArt } from "./login-art.tsx";

@@ -1,5 +1,5 @@
 import { lookRecord, lookRoute } from "@hongxian/contract/features/look-record/look-record.resource.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { CheckOutlined } from "@ant-design/icons";
 import type { PageAction } from "../../kit/page-action.ts";

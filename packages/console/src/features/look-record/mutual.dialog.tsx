@@ -1,14 +1,14 @@
 import { getMutualAttention } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
-import type { MemberRef } from "@hongxian/contract/kit/refs.ts";
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { Table } from "antd";
 import { useState } from "react";
-import type { CallData } from "../../kit/call.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { shortTime } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
-import { useData } from "../../kit/use-data.ts";
+import type { CallData } from "../../platform/call.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { useData } from "../../platform/use-data.ts";
 
 type Friend = CallData<typeof getMutualAttention>["list"][number];
 const size = 20;

@@ -2,14 +2,14 @@ import { crawlMark } from "@hongxian/contract/core/activity/activity.choices.ts"
 import { getLookRank, type LookRankRow } from "@hongxian/contract/features/look-record/look-record.endpoints.ts";
 import { Input, Table } from "antd";
 import { Suspense, lazy, useState } from "react";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { dayBefore, todayText } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { useData } from "../../platform/use-data.ts";
 import { stayText } from "./stay-text.ts";
 
-const DayRange = lazy(async () => ({ default: (await import("../../kit/filters/day-range.tsx")).DayRange }));
+const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
 const figure = (value: number) => <span className="num">{value.toLocaleString("en-US")}</span>;
 
 /** 被看最多 or 看人最多: the first fifty of the chosen days. */

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { BatchJobDialog } from "../../core/batch/batch-job.dialog.tsx";
 import { FailedRows } from "../../core/batch/failed-rows.tsx";
 import { TagDialog } from "../../core/member-dialogs/tag-dialog.tsx";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { PageModal } from "../../kit/page-context.tsx";
-import { toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 
 export interface BatchDialogProps {
   readonly userIds: readonly number[];

@@ -2,11 +2,11 @@ import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useState } from "react";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import type { BatchDialogProps } from "./batch-dialogs.tsx";
 
 export const couponsCall = listCall(coupon);

@@ -3,8 +3,8 @@ import { getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoi
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { type ComponentProps, type ComponentType, Suspense, lazy, useState } from "react";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
-import { PageModal } from "../../kit/page-context.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { useData } from "../../platform/use-data.ts";
 
 /** A dialog whose code comes when it is first opened. */
 function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {

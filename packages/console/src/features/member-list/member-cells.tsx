@@ -4,8 +4,8 @@ import type { MemberRow } from "@hongxian/contract/features/member-list/member-l
 import { Tooltip } from "antd";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
 import { communicateTones, faceTone, statusTones } from "../../core/member-dialogs/member-tones.ts";
-import { Tag } from "../../kit/tag.tsx";
-import { clockText, shortTime, todayText } from "../../kit/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { clockText, shortTime, todayText } from "../../platform/shanghai-time.ts";
 
 const dayMs = 86_400_000;
 const letters: Readonly<Record<string, string>> = {

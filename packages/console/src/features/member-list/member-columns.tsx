@@ -13,10 +13,10 @@ import type { MemberRow } from "@hongxian/contract/features/member-list/member-l
 import { RevealMember } from "../../core/reveal/reveal-member.tsx";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
 import { authTones } from "../../core/member-dialogs/member-tones.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { clockText } from "../../kit/shanghai-time.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
 import type { Column } from "../../kit/table/column.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import {
   ContactTag,
   CredentialSquares,

@@ -13,13 +13,12 @@ import {
 import { getMemberListOptions } from "@hongxian/contract/features/member-list/member-list-options.endpoints.ts";
 import type { ReactNode } from "react";
 import { SaleFilter } from "../../core/staff/sale-filter.tsx";
-import type { FilterGroup } from "../../kit/filter-bar.tsx";
-import { ChoiceFilter, FlagFilter } from "../../kit/filters/choice-filter.tsx";
-import { RangeFilter } from "../../kit/filters/range-filter.tsx";
-import { RefFilter } from "../../kit/filters/ref-filter.tsx";
-import { RegionFilter } from "../../kit/filters/region-filter.tsx";
-import { TextFilter } from "../../kit/filters/text-filter.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { RefFilter } from "../../ui/filters/ref-filter.tsx";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
+import { TextFilter } from "../../ui/filters/text-filter.tsx";
+import { useData } from "../../platform/use-data.ts";
 import { RegisterTimeFilter } from "./register-time-filter.tsx";
 import type { MemberList } from "./use-member-list.ts";
 
@@ -72,7 +71,7 @@ export function MemberFilterRow({ list }: { list: MemberList }) {
 }
 
 /** The groups behind 展开. */
-export function useMemberFilterGroups(list: MemberList): readonly FilterGroup[] {
+export function useMemberFilterGroups(list: MemberList) {
   const { data } = useData(getMemberListOptions, {});
   const names = useData(getEnterpriseWechatNames, {});
   const tags = useData(getTagOptions, {});

@@ -3,17 +3,17 @@ import { education, marital, selectableUserRole, sex } from "@hongxian/contract/
 import { getTagOptions } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import { platUser, platUserBody } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { useSession } from "../../core/session/session-store.ts";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
 interface NewMemberDrawerProps {

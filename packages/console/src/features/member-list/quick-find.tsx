@@ -3,8 +3,8 @@ import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts"
 import { SearchOutlined } from "@ant-design/icons";
 import { Button, Input, Popover } from "antd";
 import { useState } from "react";
-import { call } from "../../kit/call.ts";
-import { toast, toastError } from "../../kit/toast.ts";
+import { call } from "../../platform/call.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 
 /** 快速查找: a whole phone, 红线号 or number opens the member, whatever the filters say. */
 export function QuickFind({ onFound }: { onFound(userId: number): void }) {

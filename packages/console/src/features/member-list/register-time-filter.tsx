@@ -1,10 +1,10 @@
 import { Button, Input } from "antd";
 import { Suspense, lazy } from "react";
-import { FilterPill } from "../../kit/filters/filter-pill.tsx";
-import { dayBefore, todayText } from "../../kit/shanghai-time.ts";
+import { FilterPill } from "../../ui/filters/filter-pill.tsx";
+import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import type { MemberList } from "./use-member-list.ts";
 
-const DayRange = lazy(async () => ({ default: (await import("../../kit/filters/day-range.tsx")).DayRange }));
+const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
 
 const presets = [
   ["今日", 1],

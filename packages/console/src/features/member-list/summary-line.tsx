@@ -1,5 +1,5 @@
-import { countCap } from "@hongxian/contract/kit/list.ts";
-import { countText } from "../../kit/decimal.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
+import { countText } from "../../platform/decimal.ts";
 import type { MemberList } from "./use-member-list.ts";
 
 /** 共{n}人，男{n} 女{n}，累计充值合计; more than the cap is not broken down. */

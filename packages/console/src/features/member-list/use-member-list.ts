@@ -4,14 +4,14 @@ import {
   type UserListQuery,
   getUserList,
 } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
-import { maxPageSize } from "@hongxian/contract/kit/list.ts";
+import { maxPageSize } from "@hongxian/contract/wire/list.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { CallError, type CallData, call } from "../../kit/call.ts";
-import { changeAddress, readAddress, wireQuery } from "../../kit/list-address.ts";
-import { usePageSearch } from "../../kit/page-search.ts";
-import { toast } from "../../kit/toast.ts";
-import type { List } from "../../kit/use-list.ts";
+import { CallError, type CallData, call } from "../../platform/call.ts";
+import { changeAddress, readAddress, wireQuery } from "../../platform/list-address.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { toast } from "../../platform/toast.ts";
+import type { List } from "../../platform/use-list.ts";
 
 type Answer = CallData<typeof getUserList>;
 

@@ -10,11 +10,11 @@ import { AutoComplete, Checkbox, Input, Select } from "antd";
 import { useState } from "react";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { DepartmentInput } from "./department-options.tsx";
 

@@ -11,15 +11,15 @@ import {
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import type { ReactNode } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
-import { call } from "../../kit/call.ts";
-import { countText, yuanText } from "../../kit/decimal.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
+import { call } from "../../platform/call.ts";
+import { countText, yuanText } from "../../platform/decimal.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { todayText } from "../../kit/shanghai-time.ts";
-import { Tag, type Tone } from "../../kit/tag.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { todayText } from "../../platform/shanghai-time.ts";
+import { Tag, type Tone } from "../../ui/tag.tsx";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { AgentForm } from "./agent-form.dialog.tsx";
 import { AgentAccountDialog, AgentTierDialog, MoveAgentDialog } from "./agent-moves.tsx";
 

@@ -10,18 +10,18 @@ import {
   editAgent,
   newAgent,
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { DatePicker, Input, Select } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { ParentInput } from "./agent-pickers.tsx";
 import { PlaceInput, RegionsInput, type Place } from "./regions-input.tsx";

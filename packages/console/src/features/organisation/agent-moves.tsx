@@ -6,15 +6,15 @@ import {
   moveAgent,
   setAgentTier,
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Select } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
-import { type CallData, call } from "../../kit/call.ts";
+import { type CallData, call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { ParentInput } from "./agent-pickers.tsx";
 import { PlaceInput, RegionsInput, type Place } from "./regions-input.tsx";

@@ -3,7 +3,7 @@ import { tierOrdinal, type AgentTier } from "@hongxian/contract/core/staff/agent
 import { type AgentNode, getAgents } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { TreeSelect } from "antd";
 import { useMemo } from "react";
-import { useData } from "../../kit/use-data.ts";
+import { useData } from "../../platform/use-data.ts";
 
 interface Option {
   readonly value: number;

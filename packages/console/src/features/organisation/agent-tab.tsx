@@ -3,8 +3,7 @@ import { agentStatus, agentTier } from "@hongxian/contract/core/staff/agent.choi
 import { agentSheet } from "@hongxian/contract/features/organisation/agent-sheet.resource.ts";
 import { type AgentNode, createAgent, getAgents } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { organisationPage } from "@hongxian/contract/features/organisation/department.endpoints.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { anyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
 import { Input, Tree, type TreeDataNode } from "antd";
 import { useMemo, useState } from "react";
 import { useSession } from "../../core/session/session-store.ts";
@@ -12,10 +11,9 @@ import { ActionButton } from "../../kit/action-button.tsx";
 import { ExportDialog } from "../../kit/export-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { Tag, type Tone } from "../../kit/tag.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { Tag, type Tone } from "../../ui/tag.tsx";
+import { useData } from "../../platform/use-data.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { AgentCard, statusTones } from "./agent-card.tsx";
 import { AgentForm } from "./agent-form.dialog.tsx";
@@ -60,7 +58,11 @@ const agentTitle = ({ node: { name, tier, status, region } }: Branch) => (
   </span>
 );
 
-const columns = resourceColumns(anyResource(agentSheet), {});
+const columns = agentSheet.list.columns.map((name) => ({
+  name,
+  title: agentSheet.fields[name].label,
+  cell: () => null,
+}));
 const addAction: PageAction<number | null> = {
   title: "新增代理",
   allow: createAgent.allow,

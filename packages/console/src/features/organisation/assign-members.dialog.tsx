@@ -3,11 +3,11 @@ import { assignLimit, getSales, settingSaleBatch } from "@hongxian/contract/core
 import { Button, Input, Select, Upload } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { type CallData, call } from "../../kit/call.ts";
+import { type CallData, call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { PageModal } from "../../kit/page-context.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { readUserIds } from "./read-user-ids.ts";
 import "./organisation.css";

@@ -3,15 +3,15 @@ import {
   createDepartment,
   editDepartment,
 } from "@hongxian/contract/features/organisation/department.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
 const leader = optional(field.staff("负责人"));

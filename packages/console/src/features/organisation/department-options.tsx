@@ -1,8 +1,8 @@
 import { type DepartmentNode, getDepartments } from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { Tree, TreeSelect } from "antd";
-import { type FilteredList, filterOf } from "../../kit/filters/filter-context.ts";
-import { FilterPill } from "../../kit/filters/filter-pill.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
+import { FilterPill } from "../../ui/filters/filter-pill.tsx";
+import { useData } from "../../platform/use-data.ts";
 
 interface Option {
   readonly value: number;

@@ -8,18 +8,18 @@ import {
   removeDepartment,
 } from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
-import { allows } from "@hongxian/contract/kit/access.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
 import { Tree, type TreeDataNode, type TreeProps } from "antd";
 import { useMemo, useState } from "react";
-import { useHolder } from "../../kit/access-context.tsx";
+import { useHolder } from "../../platform/access-context.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { DepartmentForm } from "./department-form.dialog.tsx";

@@ -3,15 +3,15 @@ import { ownerChangeKind } from "@hongxian/contract/core/staff/staff.choices.ts"
 import { useMemo } from "react";
 import type { z } from "zod";
 import { DataTable } from "../../kit/data-table.tsx";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import { ChoiceFilter } from "../../kit/filters/choice-filter.tsx";
-import { RangeFilter } from "../../kit/filters/range-filter.tsx";
-import { TextFilter } from "../../kit/filters/text-filter.tsx";
-import { PageDrawer } from "../../kit/page-context.tsx";
-import { shortTime } from "../../kit/shanghai-time.ts";
+import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { TextFilter } from "../../ui/filters/text-filter.tsx";
+import { PageDrawer } from "../../platform/page-context.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
 import type { Column } from "../../kit/table/column.ts";
-import { useList } from "../../kit/use-list.ts";
+import { useList } from "../../platform/use-list.ts";
 import type { StaffRow } from "./staff-row.ts";
 import "./organisation.css";
 

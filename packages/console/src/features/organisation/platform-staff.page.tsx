@@ -6,13 +6,13 @@ import {
   platformStaff,
   staffGrants,
 } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
 import { useSession } from "../../core/session/session-store.ts";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { AddStaffDialog } from "./add-staff.dialog.tsx";
 import { AssignMembersDialog } from "./assign-members.dialog.tsx";

@@ -1,6 +1,6 @@
 import { Switch } from "antd";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
-import { Tag } from "../../kit/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import type { StaffRow } from "./staff-row.ts";
 

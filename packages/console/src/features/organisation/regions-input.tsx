@@ -1,7 +1,7 @@
 import { Cascader } from "antd";
 import { useMemo } from "react";
-import type { RegionNode } from "../../kit/app-parts.tsx";
-import { useRegions } from "../../kit/fields/use-regions.ts";
+import type { RegionNode } from "../../platform/app-parts.tsx";
+import { useRegions } from "../../ui/fields/use-regions.ts";
 
 export interface Place {
   readonly provId: number | null;

@@ -1,9 +1,9 @@
 import type { platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
-import { useAppParts } from "../../kit/app-parts.tsx";
-import { Face } from "../../kit/fields/member-field.tsx";
-import { NoValue } from "../../kit/fields/field-cell.tsx";
-import type { FilteredList } from "../../kit/filters/filter-context.ts";
-import { TextFilter } from "../../kit/filters/text-filter.tsx";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { Face } from "../../ui/fields/member-field.tsx";
+import { NoValue } from "../../ui/fields/field-cell.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { DepartmentFilter } from "./department-options.tsx";
 import type { StaffRow } from "./staff-row.ts";

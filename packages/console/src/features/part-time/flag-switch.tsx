@@ -1,10 +1,10 @@
 import { addStaff, editPartTimeGrant } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
 import { Switch } from "antd";
 import { useState } from "react";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
-import { Tag } from "../../kit/tag.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 import type { PartTimeRow } from "./part-time-row.ts";
 
 interface FlagSwitchProps {

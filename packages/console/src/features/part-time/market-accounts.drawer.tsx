@@ -4,15 +4,15 @@ import { getMarketAccounts, settingMarketAccount } from "@hongxian/contract/core
 import { Button, Select } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { type CallData, call } from "../../kit/call.ts";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { type CallData, call } from "../../platform/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { PageDrawer } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { Tag } from "../../kit/tag.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { PageDrawer } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import type { PartTimeRow } from "./part-time-row.ts";
 import "./part-time.css";
 

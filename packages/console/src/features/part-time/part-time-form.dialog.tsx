@@ -5,11 +5,11 @@ import { Switch } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { PartTimeRow } from "./part-time-row.ts";
 

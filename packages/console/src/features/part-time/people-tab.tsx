@@ -6,14 +6,14 @@ import {
   partTimePage,
 } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
 import { partTimeStaff } from "@hongxian/contract/features/part-time/part-time-staff.resource.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { call } from "../../kit/call.ts";
-import { TextFilter } from "../../kit/filters/text-filter.tsx";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { call } from "../../platform/call.ts";
+import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { FlagSwitch } from "./flag-switch.tsx";

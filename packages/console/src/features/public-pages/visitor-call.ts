@@ -1,6 +1,6 @@
-import type { Endpoint } from "@hongxian/contract/kit/endpoint.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import type { z } from "zod";
-import { CallError, noAnswer, timedOut } from "../../kit/call-error.ts";
+import { CallError, noAnswer, timedOut } from "../../platform/call-error.ts";
 
 const limitMs = 20_000;
 

@@ -1,4 +1,4 @@
-import { stored } from "../../kit/stored.ts";
+import { stored } from "../../platform/stored.ts";
 
 const asText = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const kept = stored<string>("visitor.id", (value) =>

@@ -1,6 +1,6 @@
 import { visitorRoutes } from "@hongxian/contract/features/public-pages/visitor.routes.ts";
 import { useMemo, useSyncExternalStore } from "react";
-import { onAddressChange, parseAddress } from "../../kit/address.ts";
+import { onAddressChange, parseAddress } from "../../platform/address.ts";
 import { CornerPage } from "./corner/corner.page.tsx";
 import { LoveTestPage } from "./love-test/love-test.page.tsx";
 import { SeekPage } from "./seek/seek.page.tsx";

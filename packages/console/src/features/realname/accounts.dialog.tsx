@@ -3,12 +3,12 @@ import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { accountsPerIdNo, getRealnameAccounts } from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import { Table } from "antd";
 import { authTones, statusTones } from "../../core/member-dialogs/member-tones.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { shortTime } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { useData } from "../../platform/use-data.ts";
 import type { RealnameRow } from "./realname-row.ts";
 
 /** The accounts that stand on one identity number. */

@@ -1,10 +1,10 @@
 import { findIdNo } from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { call } from "../../kit/call.ts";
-import { FilterPill } from "../../kit/filters/filter-pill.tsx";
-import { type FilteredList, filterOf } from "../../kit/filters/filter-context.ts";
-import { toastError } from "../../kit/toast.ts";
+import { call } from "../../platform/call.ts";
+import { FilterPill } from "../../ui/filters/filter-pill.tsx";
+import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
+import { toastError } from "../../platform/toast.ts";
 
 /** What was typed is remembered masked, for as long as the page is open. */
 const shownNumbers = new Map<string, string>();

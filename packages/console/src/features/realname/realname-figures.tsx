@@ -5,10 +5,10 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import type { CallData } from "../../kit/call.ts";
-import { Chart } from "../../kit/chart.tsx";
-import { StatCards } from "../../kit/stat-cards.tsx";
-import type { Data } from "../../kit/use-data.ts";
+import type { CallData } from "../../platform/call.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import type { Data } from "../../platform/use-data.ts";
 
 const results = ["SUCCESS", "FAIL", "PROCESSING", "REVOKED"] as const;
 

@@ -1,4 +1,4 @@
-import type { Tone } from "../../kit/tag.tsx";
+import type { Tone } from "../../ui/tag.tsx";
 
 export const resultTones = {
   PROCESSING: "ochre",

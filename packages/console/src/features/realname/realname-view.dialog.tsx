@@ -2,12 +2,12 @@ import { type RealnameCheck, getRealnameRecord } from "@hongxian/contract/featur
 import { realnameChannel, realnameResult } from "@hongxian/contract/features/realname/realname.resource.ts";
 import { pictureAddress } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
-import { yuanText } from "../../kit/decimal.ts";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { clockText } from "../../kit/shanghai-time.ts";
-import { Tag } from "../../kit/tag.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { useData } from "../../platform/use-data.ts";
 import { type RealnameRow, nameOf } from "./realname-row.ts";
 import { resultTones } from "./realname-tones.ts";
 import "./realname.css";

@@ -5,14 +5,14 @@ import {
 } from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import type { RegionValue } from "@hongxian/contract/kit/refs.ts";
+import type { RegionValue } from "@hongxian/contract/wire/refs.ts";
 import { Segmented, Select } from "antd";
 import { useState } from "react";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
-import { Face, SexIcon } from "../../kit/fields/member-field.tsx";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { useData } from "../../platform/use-data.ts";
 import "./recommend.css";
 
 type Position = ChoiceOf<typeof recommendPosition>;

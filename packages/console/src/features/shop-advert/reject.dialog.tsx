@@ -5,10 +5,10 @@ import {
 } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
 interface RejectDialogProps {

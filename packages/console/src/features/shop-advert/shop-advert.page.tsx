@@ -3,16 +3,16 @@ import { auditAdvert, passGrant, rejectGrant } from "@hongxian/contract/features
 import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Tooltip } from "antd";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
-import { RangeFilter } from "../../kit/filters/range-filter.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { FormLayout } from "../../kit/record-form.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { Tag } from "../../kit/tag.tsx";
-import { toast } from "../../kit/toast.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { toast } from "../../platform/toast.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { RejectDialog } from "./reject.dialog.tsx";
 

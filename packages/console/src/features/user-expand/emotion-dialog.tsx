@@ -5,13 +5,13 @@ import {
   takenEmotions,
 } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Radio } from "antd";
 import { useState } from "react";
-import { call } from "../../kit/call.ts";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { call } from "../../platform/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import type { ExpandRow } from "./expand-form.tsx";
 
 interface EmotionDialogProps {

@@ -3,10 +3,10 @@ import type { getExpandStat } from "@hongxian/contract/features/user-expand/expa
 import { PieChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import type { CallData } from "../../kit/call.ts";
-import { Chart } from "../../kit/chart.tsx";
-import { StatCards } from "../../kit/stat-cards.tsx";
-import type { Data } from "../../kit/use-data.ts";
+import type { CallData } from "../../platform/call.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import type { Data } from "../../platform/use-data.ts";
 
 /** How the members stand, and how many the platform brought together this month. */
 export function ExpandFigures({ stat }: { stat: Data<CallData<typeof getExpandStat>> }) {

@@ -1,17 +1,17 @@
 import { editExpand, expandFormFields } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import { expand } from "@hongxian/contract/features/user-expand/expand.resource.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Radio } from "antd";
 import { useMemo } from "react";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
-import { fieldText } from "../../kit/fields/field-cell.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { fieldText } from "../../ui/fields/field-cell.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
 export type ExpandRow = Row<typeof expand.fields>;

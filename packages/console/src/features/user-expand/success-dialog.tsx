@@ -6,16 +6,16 @@ import {
   successLimits,
   successWay,
 } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, Radio } from "antd";
 import { useMemo, useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../kit/call.ts";
-import { FieldInput } from "../../kit/fields/field-input.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { ExpandRow } from "./expand-form.tsx";
 

@@ -12,7 +12,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useData } from "../../kit/use-data.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { EmotionDialog } from "./emotion-dialog.tsx";
 import { ExpandFigures } from "./expand-figures.tsx";

@@ -2,8 +2,8 @@ import type { RuleField } from "@hongxian/contract/features/user-tags/tag-rule.f
 import type { RuleCondition, RuleOp } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
 import { Cascader, InputNumber, Radio, Select } from "antd";
 import { useMemo } from "react";
-import type { RegionNode } from "../../kit/app-parts.tsx";
-import { useRegions } from "../../kit/fields/use-regions.ts";
+import type { RegionNode } from "../../platform/app-parts.tsx";
+import { useRegions } from "../../ui/fields/use-regions.ts";
 
 type Value = RuleCondition["value"];
 

@@ -5,20 +5,20 @@ import {
   tagGroup,
   tagRoute,
 } from "@hongxian/contract/features/user-tags/tag-group.resource.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { SortableContext, arrayMove, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { Button, Dropdown } from "antd";
 import { type CSSProperties, useState } from "react";
-import { useCan } from "../../kit/access-context.tsx";
-import { call } from "../../kit/call.ts";
-import type { CallError } from "../../kit/call-error.ts";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import type { CallError } from "../../platform/call-error.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
 import { RecordForm } from "../../kit/record-form.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import type { TagGroup } from "./tag-groups.ts";
 
 const { create, edit, remove } = tagGroup.actions;

@@ -8,10 +8,10 @@ import {
 import { Button, Table, Upload } from "antd";
 import { useState } from "react";
 import { base64Of } from "../../core/file/base64-of.ts";
-import { type CallData, call } from "../../kit/call.ts";
+import { type CallData, call } from "../../platform/call.ts";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { saveFile } from "../../kit/save-file.ts";
-import { toast, toastError } from "../../kit/toast.ts";
+import { saveFile } from "../../platform/save-file.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import type { TagRow } from "./tag-dialogs.tsx";
 
 type Result = CallData<typeof importUserTags>;

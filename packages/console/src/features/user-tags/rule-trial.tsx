@@ -2,10 +2,10 @@ import { type RuleCondition, tagRuleMessages } from "@hongxian/contract/features
 import { countTag, tryGrant } from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import { Button } from "antd";
 import { useState } from "react";
-import { useCan } from "../../kit/access-context.tsx";
-import { type CallData, call } from "../../kit/call.ts";
-import { MemberCell } from "../../kit/fields/member-field.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { type CallData, call } from "../../platform/call.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 
 type Found = CallData<typeof countTag>;
 

@@ -1,6 +1,6 @@
 import { tagGroup } from "@hongxian/contract/features/user-tags/tag-group.resource.ts";
 import { type RowOf, listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { useData } from "../../kit/use-data.ts";
+import { useData } from "../../platform/use-data.ts";
 
 export type TagGroup = RowOf<typeof tagGroup>;
 

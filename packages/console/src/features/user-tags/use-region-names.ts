@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { RegionNode } from "../../kit/app-parts.tsx";
-import { useRegions } from "../../kit/fields/use-regions.ts";
+import type { RegionNode } from "../../platform/app-parts.tsx";
+import { useRegions } from "../../ui/fields/use-regions.ts";
 
 /** Names of places by their code. */
 export function useRegionNames(): (code: number) => string | undefined {

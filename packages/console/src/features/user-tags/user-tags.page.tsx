@@ -2,10 +2,10 @@ import { type RuleCondition, ruleText } from "@hongxian/contract/features/user-t
 import { importUserTags } from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
 import { mergeGrant, tag, tagMessages, tryGrant } from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import { Select } from "antd";
-import { ChoiceFilter } from "../../kit/filters/choice-filter.tsx";
-import type { FilteredList } from "../../kit/filters/filter-context.ts";
+import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import type { PageAction } from "../../kit/page-action.ts";
-import { usePage } from "../../kit/page-context.tsx";
+import { usePage } from "../../platform/page-context.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { FormLayout } from "../../kit/record-form.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

@@ -4,16 +4,16 @@ import {
   getKfStaffOptions,
   wechatKfServer,
 } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { InputNumber, Select } from "antd";
 import { useDeferredValue, useMemo, useState } from "react";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { usePageSearch } from "../../kit/page-search.ts";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useKfOptions } from "./kf-options.tsx";
 

@@ -5,16 +5,16 @@ import {
   unbindEpCustomer,
 } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
 import { kfServerRoute } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { toast } from "../../kit/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { BindMemberDialog } from "./bind-member.dialog.tsx";

@@ -1,6 +1,6 @@
 import { slowReplySeconds } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
-import { NoValue } from "../../kit/fields/field-cell.tsx";
-import { Face } from "../../kit/fields/member-field.tsx";
+import { NoValue } from "../../ui/fields/field-cell.tsx";
+import { Face } from "../../ui/fields/member-field.tsx";
 import { secondsText } from "./kf-text.ts";
 import "./wecom.css";
 

@@ -1,9 +1,9 @@
 import { wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { filterOf } from "../../kit/filters/filter-context.ts";
-import { FilterPill } from "../../kit/filters/filter-pill.tsx";
-import { useData } from "../../kit/use-data.ts";
-import type { List } from "../../kit/use-list.ts";
+import { filterOf } from "../../ui/filters/filter-context.ts";
+import { FilterPill } from "../../ui/filters/filter-pill.tsx";
+import { useData } from "../../platform/use-data.ts";
+import type { List } from "../../platform/use-list.ts";
 
 const kfList = listCall(wechatKf);
 

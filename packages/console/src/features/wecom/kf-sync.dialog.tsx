@@ -1,12 +1,12 @@
 import { type syncResult, wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
-import { call } from "../../kit/call.ts";
-import { PageModal } from "../../kit/page-context.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
+import { call } from "../../platform/call.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
 import "./wecom.css";
 
 type SyncResult = z.output<typeof syncResult>;

@@ -1,15 +1,15 @@
 import { wechatKfServer } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { transferKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { SessionRow } from "./session-tab.tsx";
 

@@ -1,13 +1,13 @@
 import { kfServerRoute, wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
-import { reads } from "@hongxian/contract/kit/access.ts";
+import { reads } from "@hongxian/contract/wire/access.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { weekDay } from "@hongxian/contract/features/wecom/wecom.choices.ts";
 import { SettingOutlined } from "@ant-design/icons";
-import { useCan } from "../../kit/access-context.tsx";
+import { useCan } from "../../platform/access-context.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
-import { Face } from "../../kit/fields/member-field.tsx";
+import { Face } from "../../ui/fields/member-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { usePage } from "../../kit/page-context.tsx";
+import { usePage } from "../../platform/page-context.tsx";
 import type { FormLayout } from "../../kit/record-form.tsx";
 import { ResourcePage } from "../../kit/resource-page.tsx";
 import { ClockInput } from "./clock-input.tsx";

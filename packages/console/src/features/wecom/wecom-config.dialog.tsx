@@ -5,16 +5,16 @@ import {
   type WecomConfigView,
   wecomConfigBody,
 } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Input, Tooltip } from "antd";
 import { useMemo, useState } from "react";
-import { call } from "../../kit/call.ts";
+import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { PageModal } from "../../kit/page-context.tsx";
-import { PanelState } from "../../kit/panel-state.tsx";
-import { toast, toastError } from "../../kit/toast.ts";
-import { useData } from "../../kit/use-data.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
 interface DialogEnd {

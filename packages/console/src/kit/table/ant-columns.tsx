@@ -1,6 +1,6 @@
 import type { TableColumnType } from "antd";
 import { type ReactNode, Suspense, lazy } from "react";
-import { isBlank, NoValue } from "../fields/field-cell.tsx";
+import { isBlank, NoValue } from "../../ui/fields/field-cell.tsx";
 import type { PageAction } from "../page-action.ts";
 import type { ActionRunner } from "../use-action-runner.tsx";
 import { type Column, columnName, defaultWidth } from "./column.ts";

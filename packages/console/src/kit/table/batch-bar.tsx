@@ -1,9 +1,9 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Tooltip } from "antd";
-import { countText } from "../decimal.ts";
+import { countText } from "../../platform/decimal.ts";
 import type { PageAction } from "../page-action.ts";
 import type { ActionRunner } from "../use-action-runner.tsx";
-import { useKeys } from "../use-keys.ts";
+import { useKeys } from "../../platform/use-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface BatchBarProps<R> {

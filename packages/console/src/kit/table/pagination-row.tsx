@@ -1,7 +1,7 @@
-import { countCap, pageSizes } from "@hongxian/contract/kit/list.ts";
+import { countCap, pageSizes } from "@hongxian/contract/wire/list.ts";
 import { Pagination } from "antd";
-import { countText } from "../decimal.ts";
-import type { List, ListQuery } from "../use-list.ts";
+import { countText } from "../../platform/decimal.ts";
+import type { List, ListQuery } from "../../platform/use-list.ts";
 
 /** 第 1–20 条，共 N 条, and the pages. */
 export function PaginationRow({ list }: { list: List<unknown, ListQuery> }) {

@@ -1,8 +1,8 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button, Popover, Tooltip } from "antd";
 import { type ComponentProps, type ReactNode, Suspense, lazy } from "react";
-import { ActionFace } from "../action-button.tsx";
-import { setDensity, useDensity } from "../density.ts";
+import { ActionButton } from "../action-button.tsx";
+import { setDensity, useDensity } from "../../platform/density.ts";
 import type { PageAction } from "../page-action.ts";
 import type { ActionRunner } from "../use-action-runner.tsx";
 
@@ -62,7 +62,7 @@ export function ToolRow({ summary, tools, actions, runner, settings, onReload }:
         </Popover>
       )}
       {ordered.map((action) => (
-        <ActionFace key={action.title} action={action} target={null} runner={runner} />
+        <ActionButton key={action.title} action={action} target={null} runner={runner} />
       ))}
     </div>
   );

@@ -5,8 +5,8 @@ import {
 } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../call.ts";
-import { toastError } from "../toast.ts";
+import { call } from "../../platform/call.ts";
+import { toastError } from "../../platform/toast.ts";
 import { type Column, columnName } from "./column.ts";
 
 /** The stored choice applied to the columns there are: stored order first, columns unknown to it at their own place after. */

@@ -1,6 +1,6 @@
 import { type Key, useState } from "react";
-import { toast, toastError } from "../toast.ts";
-import type { List, ListQuery } from "../use-list.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+import type { List, ListQuery } from "../../platform/use-list.ts";
 
 /** The rows a batch action is for. */
 export interface Selection<R> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choices } from "../../kit/choices.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { listOf, listQuery } from "../../kit/list.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { listOf, listQuery } from "../../wire/list.ts";
 
 export const batchStatus = choices({
   WAITING: "排队中",

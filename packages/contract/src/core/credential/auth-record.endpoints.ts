@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { credentialKind } from "../member/credential.choices.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { listOf } from "../../kit/list.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { listOf } from "../../wire/list.ts";
 import { rowSchema, type AnyResource } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import {

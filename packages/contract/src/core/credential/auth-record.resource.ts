@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flagParam } from "../../kit/endpoint.ts";
+import { flagParam } from "../../wire/endpoint.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { kindFields, recordFields } from "./auth-record-fields.ts";
 import { archiveRoute } from "./credential-pages.ts";

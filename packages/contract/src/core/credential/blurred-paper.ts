@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { authRecordPath } from "./auth-record.resource.ts";
 
 /** A picture of an asset record, blurred beyond reading. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Field } from "../../kit/field.ts";
-import { shanghaiText } from "../../kit/field-text.ts";
+import { shanghaiText } from "../../wire/instant.ts";
 import {
   assetsFields,
   carFields,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 
 export const imageLimits = { bytes: 5 * 1024 * 1024, types: ["image/png", "image/jpeg", "image/webp"] } as const;
 export const imageMessages = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { credentialSource, credentialStatus } from "./credential.choices.ts";
 
 const word = z.string().nullable();

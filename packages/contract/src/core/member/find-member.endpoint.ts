@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../../kit/endpoint.ts";
-import { memberRef } from "../../kit/refs.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { memberRef } from "../../wire/refs.ts";
 import { memberStatus } from "./member.choices.ts";
 
 /** What a member picker and the palette show of the one member they found. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
+import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { banDaysField, reasonMax, sanctionMessages } from "../punishment/sanction.rules.ts";
 import { memberStatus } from "./member.choices.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { albumPhoto } from "./member-detail.endpoints.ts";
 
 /** A specification call: page 1, size 50; a plain list. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { dateParam, listOf, listQuery } from "../../kit/list.ts";
-import { memberRef, namedRef } from "../../kit/refs.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { dateParam, listOf, listQuery } from "../../wire/list.ts";
+import { memberRef, namedRef } from "../../wire/refs.ts";
 import { punishmentSource, punishmentStatus, punishmentType, violationType } from "../punishment/punishment.choices.ts";
 import { credentialKind, credentialStatus } from "./credential.choices.ts";
 import { archiveGrant } from "./member-note.endpoints.ts";

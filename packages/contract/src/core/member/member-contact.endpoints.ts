@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { revealTitle } from "../reveal/reveal.endpoints.ts";
 import { contactFields } from "./member-detail.endpoints.ts";
 

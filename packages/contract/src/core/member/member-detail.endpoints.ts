@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, flagParam, idParam } from "../../kit/endpoint.ts";
+import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { credentialStatus, authStatus } from "./credential.choices.ts";
 import { ablumStatus, memberStatus, sex, userRole } from "./member.choices.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { anyRegion, regionFields, type RegionKind } from "../region/region.rules.ts";
 import { sex } from "./member.choices.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";

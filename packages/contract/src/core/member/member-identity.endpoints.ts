@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { authStatus } from "./credential.choices.ts";
 import { emotion } from "./expand.choices.ts";
 import { rewardStatus, userRole } from "./member.choices.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { listOf, listQuery } from "../../kit/list.ts";
-import { namedRef } from "../../kit/refs.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { listOf, listQuery } from "../../wire/list.ts";
+import { namedRef } from "../../wire/refs.ts";
 import { communicateStatus, defaultCommunicateStatus } from "./member.choices.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { phonePattern } from "../session/session.rules.ts";
 import { ageMessage, isOfAge } from "./age.rules.ts";
 import { isIncomeRange } from "./income.rules.ts";

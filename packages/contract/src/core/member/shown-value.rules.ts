@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sha256 } from "../../kit/sha256.ts";
+import { sha256 } from "../../wire/sha256.ts";
 import { joinList } from "./slash-list.rules.ts";
 
 /** A value as one text, so that both sides compare the same thing: nothing is "", lists have slashes. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { button, type Grant } from "../../kit/access.ts";
-import { field, instant, type Field } from "../../kit/field.ts";
+import { button, type Grant } from "../../wire/access.ts";
+import { field, type Field } from "../../kit/field.ts";
+import { instant } from "../../wire/instant.ts";
 import { phonePattern } from "../session/session.rules.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";
 

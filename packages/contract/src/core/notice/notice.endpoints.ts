@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choices } from "../../kit/choices.ts";
-import { endpoint } from "../../kit/endpoint.ts";
-import { listOf, listQuery } from "../../kit/list.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { listOf, listQuery } from "../../wire/list.ts";
 
 export const noticeKind = choices({
   ASSIGN: "分配",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "../../kit/endpoint.ts";
-import { commaList } from "../../kit/list.ts";
-import { namedRef } from "../../kit/refs.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { commaList } from "../../wire/list.ts";
+import { namedRef } from "../../wire/refs.ts";
 import { roleRealm } from "../staff/role.choices.ts";
 
 export const pickKinds = ["staff", "shop", "role", "department"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { batchPosterTitle, posterBackgroundChoice, posterOrigin } from "./poster.endpoints.ts";
 
 /** What a batch job hands to the drawing of one slice; no call of its own over the wire. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { backgroundNumbers } from "./background-number.ts";
 import { posterProfile } from "./poster-profile.ts";
 import { posterMessages } from "./poster.messages.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button, type Grant } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { button, type Grant } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { recommendPosition, showSex } from "./recommend.choices.ts";
 

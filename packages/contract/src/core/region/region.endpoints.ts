@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 
 const area = z.object({ id: z.int(), name: z.string() });
 const city = area.extend({ children: z.array(area) });

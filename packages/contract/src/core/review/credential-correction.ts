@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shanghaiText } from "../../kit/field-text.ts";
+import { shanghaiText } from "../../wire/instant.ts";
 import type { Field } from "../../kit/field.ts";
 import {
   assetsFields,

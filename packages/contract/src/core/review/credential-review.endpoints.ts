@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button, type Grant } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button, type Grant } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { archiveButton, archiveButtons, checkRoute, type CredentialKind } from "../credential/credential-pages.ts";
 import { credentialKind, credentialSource, credentialStatus } from "../member/credential.choices.ts";
 import { reviewAccess, type Grants } from "./review-access.ts";

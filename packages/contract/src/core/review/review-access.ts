@@ -1,4 +1,4 @@
-import { button, type Grant } from "../../kit/access.ts";
+import { button, type Grant } from "../../wire/access.ts";
 import type { ChoiceOf } from "../../kit/choices.ts";
 import { faceReviewGrant } from "../member/face-review.endpoints.ts";
 import type { reviewBizType } from "./review.choices.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { anyDesk } from "./review-access.ts";
 import { machineResult, reviewActionKind, reviewBizType } from "./review.choices.ts";
 import { claimSize, decideMax, refuseMax, reviewMessages } from "./review.messages.ts";

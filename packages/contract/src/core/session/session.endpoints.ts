@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { newPassword } from "./session.rules.ts";
 
 /** One entry of the stored role/menu list. */

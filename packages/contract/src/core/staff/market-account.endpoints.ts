@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button, reads, type Grant } from "../../kit/access.ts";
-import { endpoint, flagParam, idParam } from "../../kit/endpoint.ts";
+import { button, reads, type Grant } from "../../wire/access.ts";
+import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { marketAccountStatus, marketAccountType } from "./market-account.choices.ts";
 
 const own = "/operation/operationId";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { button, type Grant } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { dateParam, listOf, listQuery } from "../../kit/list.ts";
-import { memberRef, namedRef } from "../../kit/refs.ts";
+import { button, type Grant } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { dateParam, listOf, listQuery } from "../../wire/list.ts";
+import { memberRef, namedRef } from "../../wire/refs.ts";
 import { ownerChangeKind } from "./staff.choices.ts";
 
 /** 领取 stands on other pages for leads and tickets; only here it takes a member out of 公海. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint, flagParam, idParam } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 
 export const partTimePage = "/tissue/qingGongStaff";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint, flagParam, idParam } from "../../kit/endpoint.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 
 export const staffPage = "/tissue/recommanage";
 

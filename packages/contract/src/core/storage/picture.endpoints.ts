@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 
 /** The sizes there are, by the width in pixels; no other is made. `view` is the specification's 1500. */
 export const pictureSizes = { cell: 96, thumb: 240, grid: 480, card: 800, view: 1500 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { fileKindNames, isFileKind, type FileKind } from "./file-kind.rules.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { ticketType } from "../review/review.choices.ts";
 
 export const ticketNoteMax = 500;

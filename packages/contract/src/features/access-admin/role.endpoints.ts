@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { agentTier } from "../../core/staff/agent.choices.ts";
 import { dataScope, homeType, roleRealm, roleStatus } from "../../core/staff/role.choices.ts";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { listOf, listQuery } from "../../kit/list.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { listOf, listQuery } from "../../wire/list.ts";
 import { platformHome, platformScope, roleRoutes, roleSource, roleTitles } from "./role.rules.ts";
 
 const path = "/api/admin/roles";

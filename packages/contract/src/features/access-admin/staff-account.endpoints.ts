@@ -3,8 +3,8 @@ import { newPassword } from "../../core/session/session.rules.ts";
 import { agentTier } from "../../core/staff/agent.choices.ts";
 import { roleRealm } from "../../core/staff/role.choices.ts";
 import { staffLoginResult } from "../../core/staff/staff.choices.ts";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { accountMessages } from "./access-admin.messages.ts";
 import {
   accountFields,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { recordQuery } from "../../core/credential/auth-record.endpoints.ts";
 import { authRecordPath } from "../../core/credential/auth-record.resource.ts";
 import { archiveButton, archiveRoute } from "../../core/credential/credential-pages.ts";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 
 const [firstRoute, ...otherRoutes] = Object.values(archiveRoute);
 

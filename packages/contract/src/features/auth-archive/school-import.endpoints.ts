@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { archiveButton } from "../../core/credential/credential-pages.ts";
 import { schoolTag } from "../../core/member/credential.choices.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 
 export const schoolGrant = archiveButton("院校库", "EDUCATION");
 export const schoolImportLimit = 5000;

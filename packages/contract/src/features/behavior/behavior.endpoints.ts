@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { behaviorEvent, behaviorTarget } from "../../core/activity/activity.choices.ts";
 import { platform } from "../../core/member/member.choices.ts";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { commaList } from "../../kit/list.ts";
-import { memberRef } from "../../kit/refs.ts";
-import { spanProblem } from "../../kit/resource-query.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { commaList } from "../../wire/list.ts";
+import { memberRef } from "../../wire/refs.ts";
+import { spanProblem } from "../../wire/list.ts";
 import { behaviorRoute } from "./behavior.resource.ts";
 
 const blank = <S extends z.ZodType>(schema: S) =>

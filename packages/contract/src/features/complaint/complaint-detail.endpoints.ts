@@ -3,9 +3,9 @@ import { memberStatus } from "../../core/member/member.choices.ts";
 import { punishmentSource, punishmentStatus, punishmentType } from "../../core/punishment/punishment.choices.ts";
 import { ticketLevel } from "../../core/review/review.choices.ts";
 import { complaintReason, complaintStatus, complaintTarget } from "../../core/ticket/complaint.choices.ts";
-import { reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { memberRef, namedRef } from "../../kit/refs.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { memberRef, namedRef } from "../../wire/refs.ts";
 import { complaintRoute } from "./complaint.resource.ts";
 
 const sanction = z.object({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ticketLevel } from "../../core/review/review.choices.ts";
 import { complaintReason, complaintStatus } from "../../core/ticket/complaint.choices.ts";
-import { reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { dateParam } from "../../kit/list.ts";
-import { spanProblem } from "../../kit/resource-query.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { dateParam } from "../../wire/list.ts";
+import { spanProblem } from "../../wire/list.ts";
 import { complaintRoute } from "./complaint.resource.ts";
 import { assignMax, complaintButtons, complaintMessages, handleComplaintBody } from "./complaint.rules.ts";
 

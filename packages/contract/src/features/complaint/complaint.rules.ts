@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { banDaysField, banReason, sanctionDaysField, sanctionMessages } from "../../core/punishment/sanction.rules.ts";
 import { contentTargets, type complaintTarget } from "../../core/ticket/complaint.choices.ts";
-import { button } from "../../kit/access.ts";
+import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 import { complaintRoute } from "./complaint.resource.ts";
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { reads } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
-import { listOf, listQuery } from "../../kit/list.ts";
-import { memberRef, namedRef } from "../../kit/refs.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { listOf, listQuery } from "../../wire/list.ts";
+import { memberRef, namedRef } from "../../wire/refs.ts";
 import type { AnyResource } from "../../kit/resource-calls.ts";
-import { resourceQuery, spanProblem } from "../../kit/resource-query.ts";
+import { resourceQuery } from "../../kit/resource-query.ts";
+import { spanProblem } from "../../wire/list.ts";
 import { cornerRoute, cornerView } from "./corner-view.resource.ts";
 
 // The particular fields do not matter to the query's shape.

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
-import { reads } from "../../kit/access.ts";
+import { reads } from "../../wire/access.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { grantSource, grantStatus } from "./coupon.choices.ts";
 

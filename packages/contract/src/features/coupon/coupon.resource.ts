@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feeType } from "../../core/money/fee.choices.ts";
-import { button } from "../../kit/access.ts";
+import { button } from "../../wire/access.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { couponStatus, couponTarget, couponType, couponValidType } from "./coupon.choices.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { banDaysField, banReason } from "../../core/punishment/sanction.rules.ts";
-import { button } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 
 const record = z.strictObject({ id: idParam });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { homeType } from "../../core/staff/role.choices.ts";
-import { reads } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
-import { dateParam } from "../../kit/list.ts";
-import { memberRef } from "../../kit/refs.ts";
-import { spanProblem } from "../../kit/resource-query.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { dateParam } from "../../wire/list.ts";
+import { memberRef } from "../../wire/refs.ts";
+import { spanProblem } from "../../wire/list.ts";
 
 const onDashboard = reads("/dashboard");
 /** 切换视角: role id 1 may look at another layout; ignored for everybody else. */

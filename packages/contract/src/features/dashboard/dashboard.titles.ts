@@ -1,5 +1,5 @@
 import type { homeType } from "../../core/staff/role.choices.ts";
-import { button } from "../../kit/access.ts";
+import { button } from "../../wire/access.ts";
 import type { ChoiceOf } from "../../kit/choices.ts";
 
 type Home = ChoiceOf<typeof homeType>;

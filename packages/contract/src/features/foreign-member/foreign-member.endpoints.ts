@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { credentialStatus } from "../../core/member/credential.choices.ts";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { chineseLevel, visaType, visaWarnDays } from "./foreign-member.choices.ts";
 import { foreignRoute } from "./foreign-member.resource.ts";
 import { nationality } from "./nationality.choices.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { education, marital } from "../../core/member/member.choices.ts";
-import { button } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { intentionRoute } from "./intention.messages.ts";
 
 export const importLimit = 2000;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { intentionSource, intentionStatus, invalidReason } from "../../core/lead/intention.choices.ts";
-import { button, reads, type Grant } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { namedRef } from "../../kit/refs.ts";
-import { spanProblem } from "../../kit/resource-query.ts";
+import { button, reads, type Grant } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { namedRef } from "../../wire/refs.ts";
+import { spanProblem } from "../../wire/list.ts";
 import { intentionDraft, intentionEdit } from "./intention.draft.ts";
 import { intentionMessages, intentionRoute } from "./intention.messages.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { intentionSource, intentionStatus, invalidReason } from "../../core/lead/intention.choices.ts";
 import { education, marital, sex } from "../../core/member/member.choices.ts";
-import { idParam } from "../../kit/endpoint.ts";
+import { idParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { intentionRoute } from "./intention.messages.ts";

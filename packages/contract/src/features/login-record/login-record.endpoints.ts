@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { memberStatus, platform } from "../../core/member/member.choices.ts";
 import { banDaysField } from "../../core/punishment/sanction.rules.ts";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import type { AnyResource } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
-import { memberRef } from "../../kit/refs.ts";
+import { memberRef } from "../../wire/refs.ts";
 import { loginRecord, loginRecordRoute } from "./login-record.resource.ts";
 
 export const deviceMessages = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { reads } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
-import { memberRef } from "../../kit/refs.ts";
-import { spanProblem } from "../../kit/resource-query.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { memberRef } from "../../wire/refs.ts";
+import { spanProblem } from "../../wire/list.ts";
 import { lookRoute } from "./look-record.resource.ts";
 
 export const rankSize = 50;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { addTagsGrant, removeTagsGrant, tagMax } from "../../core/member/member-tag.endpoints.ts";
 import { memberEditMessages } from "../../core/member/member-edit.messages.ts";
 import { assignLimit } from "../../core/staff/owner.endpoints.ts";
-import { button } from "../../kit/access.ts";
+import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { memberListMessages } from "./member-list.messages.ts";
 
 export const batchAssignGrant = button("批量分配销售");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { reads } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
-import { namedRef } from "../../kit/refs.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { namedRef } from "../../wire/refs.ts";
 import { memberListRoute } from "./member-list.messages.ts";
 
 /** What the filters and dialogs of the member list let choose from; advisers by their member numbers. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { reads } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
-import { commaList } from "../../kit/list.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { commaList } from "../../wire/list.ts";
 import { rowSchema, type AnyResource } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import type { Row } from "../../kit/resource.ts";

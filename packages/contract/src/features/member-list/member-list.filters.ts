@@ -4,8 +4,8 @@ import { ageLimits } from "../../core/member/age.rules.ts";
 import { emotion } from "../../core/member/expand.choices.ts";
 import * as member from "../../core/member/member.choices.ts";
 import { regionKind } from "../../core/region/region.rules.ts";
-import { flagParam, idParam } from "../../kit/endpoint.ts";
-import { commaList } from "../../kit/list.ts";
+import { flagParam, idParam } from "../../wire/endpoint.ts";
+import { commaList } from "../../wire/list.ts";
 import type { Filter } from "../../kit/resource.ts";
 import { appMemberFilter, faceFilter, incomeRange, memberTab, tagMatch } from "./member-list.choices.ts";
 

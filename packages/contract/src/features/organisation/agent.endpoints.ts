@@ -2,9 +2,9 @@ import { z } from "zod";
 import { agentStatus, agentTier } from "../../core/staff/agent.choices.ts";
 import { hasRegionOfTier, noRegion, type AgentRegion, type AgentTier } from "../../core/staff/agent.rules.ts";
 import { staffStatus } from "../../core/staff/staff.choices.ts";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { memberRef, namedRef, regionValue, type RegionValue } from "../../kit/refs.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { memberRef, namedRef, regionValue, type RegionValue } from "../../wire/refs.ts";
 import { agentMessages } from "./agent.messages.ts";
 import { organisationPage } from "./department.endpoints.ts";
 

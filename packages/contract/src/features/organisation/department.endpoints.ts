@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { namedRef } from "../../kit/refs.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { namedRef } from "../../wire/refs.ts";
 
 export const organisationPage = "/tissue/organization";
 export const departmentDepth = 6;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { staffPage } from "../../core/staff/platform-staff.endpoints.ts";
 import { staffStatus } from "../../core/staff/staff.choices.ts";
-import { button } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 

@@ -3,7 +3,7 @@ import { leadAges, leadHeights, leadTexts, rangeProblem, requirementMax } from "
 import { isIncomeRange } from "../../core/member/income.rules.ts";
 import { education, marital } from "../../core/member/member.choices.ts";
 import { miniEducation } from "../../core/member/partner.choices.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import * as rules from "./visitor.rules.ts";
 import { smsScenes, visitorTexts, type SmsScene } from "./visitor.texts.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { authStatus } from "../../core/member/credential.choices.ts";
 import { memberStatus } from "../../core/member/member.choices.ts";
-import { button, reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { memberRef } from "../../kit/refs.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { memberRef } from "../../wire/refs.ts";
 import { anyResource, rowSchema, type RowOf } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import { realnameRecord, realnameRoute } from "./realname.resource.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authStatus } from "../../core/member/credential.choices.ts";
 import { choices } from "../../kit/choices.ts";
-import { flagParam } from "../../kit/endpoint.ts";
+import { flagParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 

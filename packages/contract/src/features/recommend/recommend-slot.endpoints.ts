@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { recommendRoute } from "../../core/recommend/recommend-slot.endpoints.ts";
 import { recommendPosition, showSex } from "../../core/recommend/recommend.choices.ts";
-import { button, type Grant } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
-import { memberRef } from "../../kit/refs.ts";
+import { button, type Grant } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { memberRef } from "../../wire/refs.ts";
 
 export const takeDownGrant: Grant = button("下架", recommendRoute);
 export const takeDownManyGrant: Grant = button("批量下架", recommendRoute);

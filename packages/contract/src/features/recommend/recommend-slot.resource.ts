@@ -3,7 +3,7 @@ import { sex } from "../../core/member/member.choices.ts";
 import { recommendRoute, slotFields, slotProblems } from "../../core/recommend/recommend-slot.endpoints.ts";
 import { recommendSource, recommendStatus } from "../../core/recommend/recommend.choices.ts";
 import { field, optional } from "../../kit/field.ts";
-import { dateParam } from "../../kit/list.ts";
+import { dateParam } from "../../wire/list.ts";
 import { defineResource } from "../../kit/resource.ts";
 
 export const slotYears = " 岁";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button, type Grant } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button, type Grant } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { advertMessages } from "./shop-advert.choices.ts";
 import { advertRoute } from "./shop-advert.resource.ts";
 

@@ -1,5 +1,5 @@
 import { field, optional } from "../../kit/field.ts";
-import { dateParam } from "../../kit/list.ts";
+import { dateParam } from "../../wire/list.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { advertJump, advertMessages, advertPosition, advertStatus } from "./shop-advert.choices.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emotion } from "../../core/member/expand.choices.ts";
-import { button, reads } from "../../kit/access.ts";
+import { button, reads } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { expand, expandRoute } from "./expand.resource.ts";
 
 /** What the drawer asks; emotion has a call of its own. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { field } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 

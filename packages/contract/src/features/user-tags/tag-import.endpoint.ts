@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { tagRoute } from "./tag-group.resource.ts";
 
 export const importLimits = { rows: 5000, bytes: 1_400_000 } as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { button } from "../../kit/access.ts";
-import { endpoint } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { field, optional, type Field } from "../../kit/field.ts";
-import { memberRef } from "../../kit/refs.ts";
+import { memberRef } from "../../wire/refs.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { tagStatus, tagType } from "./tag.choices.ts";
 import { tagReaders, tagRoute } from "./tag-group.resource.ts";

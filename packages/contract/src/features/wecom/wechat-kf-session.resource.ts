@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kfSessionState } from "../../core/staff/wechat-kf.choices.ts";
-import { button } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { kfServerRoute } from "./wechat-kf.resource.ts";

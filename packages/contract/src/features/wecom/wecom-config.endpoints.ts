@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultApiBase, wecomMessages } from "../../core/wecom/wecom.messages.ts";
-import { reads } from "../../kit/access.ts";
-import { endpoint, idParam } from "../../kit/endpoint.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { kfLink, kfRoute } from "./wechat-kf.resource.ts";
 
 export const getKfLinks = endpoint({

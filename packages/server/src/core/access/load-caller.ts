@@ -1,8 +1,8 @@
-import { holderOf, type Holder } from "@hongxian/contract/kit/access.ts";
+import { holderOf, type Holder } from "@hongxian/contract/wire/access.ts";
 import { tissueForbidden } from "@hongxian/contract/core/access/tissue-forbidden.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import type { Caller, CallerRegion } from "../../kit/caller.ts";
+import type { Caller } from "../../kit/caller.ts";
 
 interface CallerRow extends Omit<Caller, "holder" | "confirmedAt" | "regions"> {
   readonly confirmedTime: string | null;
@@ -11,7 +11,7 @@ interface CallerRow extends Omit<Caller, "holder" | "confirmedAt" | "regions"> {
   readonly provId: number | null;
   readonly cityId: number | null;
   readonly areaId: number | null;
-  readonly agentRegions: readonly CallerRegion[] | null;
+  readonly agentRegions: Caller["regions"] | null;
 }
 
 export interface LoadedSession {
@@ -78,7 +78,7 @@ async function readCaller(
   const row = rows[0];
   if (row === undefined) return null;
   const { confirmedTime, lastSeenTime, expireTime, provId, cityId, areaId, agentRegions, ...rest } = row;
-  const own: readonly CallerRegion[] = row.agentTier === null ? [] : [{ provId, cityId, areaId }];
+  const own: Caller["regions"] = row.agentTier === null ? [] : [{ provId, cityId, areaId }];
   const caller: Caller = {
     ...rest,
     regions: row.agentTier === "AGENT" && agentRegions !== null ? agentRegions : own,

@@ -10,7 +10,7 @@ import {
   logout,
 } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { signInLimits, signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
-import { AppError, invalid } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
 import { handle, type Call } from "../../kit/call.ts";

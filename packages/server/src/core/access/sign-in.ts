@@ -1,9 +1,9 @@
 import { signInLimits, signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
 import { login as loginEndpoint } from "@hongxian/contract/core/session/session.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
-import { writeAudit } from "../../kit/audit.ts";
+import { writeAudit } from "../../http/audit.ts";
 import { handlePublic, type Db, type PublicCall } from "../../kit/call.ts";
 import { spendCaptcha } from "./captcha.ts";
 import { agentWorks, loadCaller } from "./load-caller.ts";

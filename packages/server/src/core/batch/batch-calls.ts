@@ -6,7 +6,7 @@ import {
   getMyBatchJobs,
   resumeBatchJob,
 } from "@hongxian/contract/core/batch/batch.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type ServedCall } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";

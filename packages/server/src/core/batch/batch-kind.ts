@@ -1,5 +1,5 @@
-import { messages } from "@hongxian/contract/kit/messages.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { Call, ServedCall } from "../../kit/call.ts";
 
 /** What a slice answers: who was refused, and why; the rest is done. */

@@ -1,5 +1,5 @@
 import { batchTopic, type BatchJob } from "@hongxian/contract/core/batch/batch.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";

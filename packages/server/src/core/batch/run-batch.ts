@@ -1,11 +1,11 @@
 import { batchMessages } from "@hongxian/contract/core/batch/batch.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../../kit/audit.ts";
+import { writeAudit } from "../../http/audit.ts";
 import type { Db, PublicCall } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { House } from "../../kit/house.ts";
-import { makeCall, newMarks } from "../../kit/make-call.ts";
+import { makeCall, newMarks } from "../../http/make-call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { loadStaffCaller } from "../access/load-caller.ts";

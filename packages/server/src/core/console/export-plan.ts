@@ -1,15 +1,15 @@
 import type { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
-import { messages } from "@hongxian/contract/kit/messages.ts";
-import { holds } from "@hongxian/contract/kit/access.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
-import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { actionsOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt, resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
-import type { SheetColumn } from "../../kit/export-sheet.ts";
+import type { SheetColumn } from "../../platform/export-sheet.ts";
 import { allRowsSql } from "../../kit/list-sql.ts";
 import type { ServedResource } from "../../kit/serve-resource.ts";
 

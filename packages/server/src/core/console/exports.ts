@@ -10,16 +10,16 @@ import {
   getExportFile,
   getMyExports,
 } from "@hongxian/contract/core/console/console.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
-import { shanghaiText } from "@hongxian/contract/kit/field-text.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
-import { writeAudit } from "../../kit/audit.ts";
+import { writeAudit } from "../../http/audit.ts";
 import { handle, handleRaw, type Call, type ServedCall } from "../../kit/call.ts";
-import { sheetStream, sheetTypes, type SheetFormat } from "../../kit/export-sheet.ts";
+import { sheetStream, sheetTypes, type SheetFormat } from "../../platform/export-sheet.ts";
 import type { House } from "../../kit/house.ts";
 import type { ServedResource } from "../../kit/serve-resource.ts";
-import { streamRows } from "../../kit/stream-rows.ts";
+import { streamRows } from "../../platform/stream-rows.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { loadStaffCaller } from "../access/load-caller.ts";

@@ -9,8 +9,8 @@ import {
   saveShortcuts,
   type ColumnChoice,
 } from "@hongxian/contract/core/console/console.endpoints.ts";
-import { AppError, invalid } from "@hongxian/contract/kit/errors.ts";
-import { messages } from "@hongxian/contract/kit/messages.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 

@@ -1,6 +1,6 @@
 import { makeCornerLink } from "@hongxian/contract/core/corner/corner-link.endpoints.ts";
 import { cornerMessages, cornerPath } from "@hongxian/contract/core/corner/corner-link.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { lockOwnMember } from "../member/lock-member.ts";

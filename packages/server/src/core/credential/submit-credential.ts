@@ -1,6 +1,6 @@
 import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { credentialMessages } from "@hongxian/contract/core/credential/credential.messages.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 

@@ -1,5 +1,5 @@
 import { getDemoPicture } from "@hongxian/contract/core/file/file.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handleRaw, type Db } from "../../kit/call.ts";
 import { drawDemoPicture } from "../demo/demo-picture.ts";

@@ -1,6 +1,6 @@
 import { getImage, imageMessages, uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
-import { writeAudit } from "../../kit/audit.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
 import { fileStoreOf } from "../storage/file-store.ts";
 import { sendStoredFile } from "../storage/show-file.ts";

@@ -1,5 +1,5 @@
 import { leadTexts } from "@hongxian/contract/core/lead/lead.rules.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 

@@ -1,6 +1,6 @@
 import { leadMessages, openIntention, type intentionSource } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 

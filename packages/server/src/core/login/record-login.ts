@@ -1,7 +1,7 @@
 import { loginRefusals } from "@hongxian/contract/core/login/login.rules.ts";
 import type { loginMode, platform } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { MemberStatus } from "../member/lock-member.ts";

@@ -7,7 +7,7 @@ import {
   refusedNumbersPerDay,
 } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { assignGrant, ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { lockTarget, roomOf } from "../staff/owner-target.ts";

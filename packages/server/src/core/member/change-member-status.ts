@@ -2,7 +2,7 @@ import { restoreDays } from "@hongxian/contract/core/member/member-account.endpo
 import type { punishmentSource, violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { openPunishment } from "../punishment/open-punishment.ts";

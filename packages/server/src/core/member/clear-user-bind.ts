@@ -1,6 +1,6 @@
 import { bindMessages, bindType, loginBinds } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
 import { unbindCustomer } from "../wecom/bind-customer.ts";

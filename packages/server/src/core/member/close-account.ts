@@ -5,8 +5,8 @@ import {
   clearUser,
 } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
-import { messages } from "@hongxian/contract/kit/messages.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { endMemberSession } from "./end-member-session.ts";

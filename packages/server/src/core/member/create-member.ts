@@ -4,7 +4,7 @@ import { infoPercentOf } from "@hongxian/contract/core/member/info-percent.rules
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import type { platUserBody } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { regionFields, type RegionKind } from "@hongxian/contract/core/region/region.rules.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "../../kit/call.ts";

@@ -2,8 +2,8 @@ import { updateSpouserSelect } from "@hongxian/contract/core/member/member-edit.
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { isPartnerField, partnerFields } from "@hongxian/contract/core/member/partner-fields.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
-import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { z } from "zod";
 import { handle } from "../../kit/call.ts";
 import { lockForEdit } from "./lock-for-edit.ts";

@@ -6,8 +6,8 @@ import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.m
 import { isProfileField, profileFields, type ProfileField } from "@hongxian/contract/core/member/member-fields.ts";
 import { incomeValueText, valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { splitList } from "@hongxian/contract/core/member/slash-list.rules.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
-import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { z } from "zod";
 import { handle } from "../../kit/call.ts";
 import { lockForEdit, type EditedMember } from "./lock-for-edit.ts";

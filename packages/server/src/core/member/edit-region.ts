@@ -2,7 +2,7 @@ import { updateSpouserCity, updateUserInfoCity } from "@hongxian/contract/core/m
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { regionValueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { regionFields, type RegionKind } from "@hongxian/contract/core/region/region.rules.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { lockForEdit } from "./lock-for-edit.ts";

@@ -8,9 +8,9 @@ import {
   systemFields,
   type SystemField,
 } from "@hongxian/contract/core/member/system-fields.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
-import { messages } from "@hongxian/contract/kit/messages.ts";
-import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { handle, type Call } from "../../kit/call.ts";

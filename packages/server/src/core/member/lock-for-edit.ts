@@ -1,6 +1,6 @@
 import { infoFields } from "@hongxian/contract/core/member/info-percent.rules.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

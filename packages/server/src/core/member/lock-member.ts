@@ -1,4 +1,4 @@
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import type { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";

@@ -1,7 +1,7 @@
 import { deleteAlbumPic, getAlbumPics } from "@hongxian/contract/core/member/member-album.endpoints.ts";
 import type { AlbumPhoto } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { notifyMember } from "../notice/notify-member.ts";

@@ -1,7 +1,7 @@
 import { memberContact } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import type { ContactField } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -14,7 +14,7 @@ import { updateUserSex } from "@hongxian/contract/core/member/member-edit.endpoi
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { bodyShapeLabel } from "@hongxian/contract/core/member/member-words.rules.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";

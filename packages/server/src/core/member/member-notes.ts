@@ -6,7 +6,7 @@ import {
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import type { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { lockForEdit } from "./lock-for-edit.ts";

@@ -8,7 +8,7 @@ import {
 } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

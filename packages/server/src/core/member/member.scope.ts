@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Caller, CallerRegion } from "../../kit/caller.ts";
+import type { Caller } from "../../kit/caller.ts";
 import type { Scope } from "../../kit/scope.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -14,7 +14,7 @@ const peopleOf = (caller: Caller, tree: boolean): Condition => {
     where ${here} and s.user_id is not null and s.user_id in (m.sale_user_id, m.adviser_user_id))`;
 };
 
-function inRegion({ provId, cityId, areaId }: CallerRegion): Condition {
+function inRegion({ provId, cityId, areaId }: Caller["regions"][number]): Condition {
   if (areaId !== null) return sql<boolean>`m.scope_area_id = ${areaId}`;
   if (cityId !== null) return sql<boolean>`m.scope_city_id = ${cityId}`;
   return provId === null ? sql<boolean>`true` : sql<boolean>`m.scope_prov_id = ${provId}`;

@@ -1,4 +1,4 @@
-import { countCap } from "@hongxian/contract/kit/list.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
 

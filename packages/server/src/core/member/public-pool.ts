@@ -1,5 +1,5 @@
 import { assignGrant, claimGrant } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { holds } from "@hongxian/contract/kit/access.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
 import { eitherScope, type Scope } from "../../kit/scope.ts";

@@ -1,6 +1,6 @@
 import { infoPercentOf } from "@hongxian/contract/core/member/info-percent.rules.ts";
 import { shownTag, type FieldConflict } from "@hongxian/contract/core/member/shown-value.rules.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
 import { keptPlan } from "../../platform/database/kept-plan.ts";

@@ -3,7 +3,7 @@ import { updateAuthStatus } from "@hongxian/contract/core/member/member-identity
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { notifyMember } from "../notice/notify-member.ts";

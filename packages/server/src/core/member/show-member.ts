@@ -10,13 +10,13 @@ import {
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { archiveGrant, noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { writeAudit, type AuditRow } from "../../kit/audit.ts";
+import { writeAudit, type AuditRow } from "../../http/audit.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { needFreshPassword } from "../../kit/step-up.ts";
-import { writeLook } from "../../kit/write-looks.ts";
+import { needFreshPassword } from "../../http/step-up.ts";
+import { writeLook } from "../../http/write-looks.ts";
 import { keptPlan } from "../../platform/database/kept-plan.ts";
 import { spendReveal } from "../reveal/reveal.ts";
 import { memberDetailSql } from "./member-detail-sql.ts";

@@ -1,4 +1,4 @@
-import type { LinkType } from "@hongxian/contract/kit/refs.ts";
+import type { LinkType } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 

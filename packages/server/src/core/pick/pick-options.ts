@@ -1,5 +1,5 @@
 import { pick, pickLimit, type PickKind } from "@hongxian/contract/core/pick/pick.endpoints.ts";
-import type { NamedRef } from "@hongxian/contract/kit/refs.ts";
+import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";

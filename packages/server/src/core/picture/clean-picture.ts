@@ -1,6 +1,6 @@
 import { fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import type { Sharp } from "sharp";
 import { imageType } from "../file/image-type.ts";
 import { loadSharp, mostPixels, withPictureRoom } from "./load-sharp.ts";

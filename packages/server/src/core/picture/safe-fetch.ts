@@ -1,7 +1,7 @@
 import { lookup as lookupHost } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { pictureMessages } from "@hongxian/contract/core/storage/picture.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import ipaddr from "ipaddr.js";
 import type { Agent } from "undici";
 import { imageType } from "../file/image-type.ts";

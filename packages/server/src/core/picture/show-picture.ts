@@ -4,7 +4,7 @@ import {
   pictureSizes,
   type PictureSize,
 } from "@hongxian/contract/core/storage/picture.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { handleRaw } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";

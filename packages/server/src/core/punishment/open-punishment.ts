@@ -1,4 +1,4 @@
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import type { punishmentSource, violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";

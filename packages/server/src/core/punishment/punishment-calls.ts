@@ -9,8 +9,8 @@ import {
   setLivePlugFlow,
 } from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
 import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
-import type { Grant } from "@hongxian/contract/kit/access.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import type { Grant } from "@hongxian/contract/wire/access.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -4,8 +4,8 @@ import {
   revealMessages,
   revealTitle,
 } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type ServedCall } from "../../kit/call.ts";
 

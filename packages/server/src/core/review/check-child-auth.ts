@@ -5,7 +5,7 @@ import {
   type CheckAction,
 } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
-import { AppError, invalid } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handle, type Call } from "../../kit/call.ts";

@@ -1,5 +1,5 @@
 import { claimMinutes, reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
 import type { ReviewKind } from "./review-kind.ts";

@@ -7,7 +7,7 @@ import {
   needsProof,
   type Corrections,
 } from "@hongxian/contract/core/review/credential-correction.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 

@@ -8,8 +8,8 @@ import { credentialNotices } from "@hongxian/contract/core/review/credential-mes
 import { credentialMoves, type CheckAction } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
-import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
 import { lockForEdit, type EditedMember } from "../member/lock-for-edit.ts";

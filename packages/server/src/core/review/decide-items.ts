@@ -1,6 +1,6 @@
 import type { decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Call } from "../../kit/call.ts";

@@ -1,6 +1,6 @@
 import type { ReviewBizType } from "@hongxian/contract/core/review/review-access.ts";
 import { reviewMessages, undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
 import { notifyMember } from "../notice/notify-member.ts";

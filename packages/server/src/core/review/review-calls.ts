@@ -6,7 +6,7 @@ import {
 } from "@hongxian/contract/core/review/review-access.ts";
 import * as contract from "@hongxian/contract/core/review/review.endpoints.ts";
 import { claimMinutes } from "@hongxian/contract/core/review/review.messages.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type ServedCall } from "../../kit/call.ts";
 import { claimItems, dropClaims, keepClaims } from "./claims.ts";

@@ -1,6 +1,6 @@
 import { credentialNotices } from "@hongxian/contract/core/review/credential-messages.ts";
 import { supplementGrant, supplementRecord } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { lockOwnMember } from "../member/lock-member.ts";

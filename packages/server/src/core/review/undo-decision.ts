@@ -2,7 +2,7 @@ import { isProfileField } from "@hongxian/contract/core/member/member-fields.ts"
 import { incomeValueText, valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { reviewAccess, isDeskKind, type ReviewBizType } from "@hongxian/contract/core/review/review-access.ts";
 import { reviewMessages, undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
 import { recordChanges, type FieldChange } from "../member/save-edit.ts";

@@ -1,6 +1,6 @@
 import { credentialMessages } from "@hongxian/contract/core/credential/credential.messages.ts";
 import { incomeValueText, valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
 import type { EditedMember } from "../member/lock-for-edit.ts";

@@ -6,8 +6,8 @@ import {
   platformStaffMessages,
   type NewPlatformStaff,
 } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
-import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -5,8 +5,8 @@ import {
   settingSale,
   settingSaleBatch,
 } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
-import { messages } from "@hongxian/contract/kit/messages.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

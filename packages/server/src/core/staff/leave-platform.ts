@@ -6,7 +6,7 @@ import {
   getHandover,
   platformStaffMessages,
 } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

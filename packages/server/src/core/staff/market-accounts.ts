@@ -5,9 +5,9 @@ import {
   settingMarketAccount,
 } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import type { marketAccountStatus, marketAccountType } from "@hongxian/contract/core/staff/market-account.choices.ts";
-import type { Grant } from "@hongxian/contract/kit/access.ts";
+import type { Grant } from "@hongxian/contract/wire/access.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

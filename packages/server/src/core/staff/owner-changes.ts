@@ -1,5 +1,5 @@
 import { getOwnerChanges, type ownerChangeRow } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { countCap } from "@hongxian/contract/kit/list.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { handle } from "../../kit/call.ts";

@@ -1,5 +1,5 @@
 import { ownerMessages, saleQuotaDefault } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

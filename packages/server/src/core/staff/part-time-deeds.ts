@@ -8,7 +8,7 @@ import {
   partTimeMessages,
   setHourly,
 } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

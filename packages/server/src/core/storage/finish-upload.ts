@@ -1,8 +1,8 @@
 import { fileKinds, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { finishUpload, uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { readUploadKey, uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
-import { writeAudit, type AuditRow } from "../../kit/audit.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { writeAudit, type AuditRow } from "../../http/audit.ts";
 import { handleRaw, type Call } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-store.ts";

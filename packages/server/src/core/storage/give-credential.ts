@@ -6,7 +6,7 @@ import {
   uploadMessages,
 } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { handle } from "../../kit/call.ts";
 import { fileStoreOf } from "./file-store.ts";
 

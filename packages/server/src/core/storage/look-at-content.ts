@@ -2,7 +2,7 @@ import { createInflate } from "node:zlib";
 import { Readable } from "node:stream";
 import { fileKinds, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { lookAtAudio, lookAtVideo, refuseScriptHead } from "./look-at-media.ts";
 import { lookAtOffice } from "./look-at-zip.ts";
 import type { Peek } from "./peek.ts";

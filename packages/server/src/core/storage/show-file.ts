@@ -1,5 +1,5 @@
 import { getStoredFile } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { handleRaw } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";

@@ -6,7 +6,7 @@ import {
   type ComplaintTarget,
 } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { publishEvent } from "../console/events.ts";

@@ -1,5 +1,5 @@
 import { addTicketReply, ticketMessages, ticketNoteButtons } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

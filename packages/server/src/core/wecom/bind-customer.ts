@@ -1,5 +1,5 @@
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";

@@ -11,7 +11,7 @@ import {
 } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { accountType } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { firstPassword, hashPassword } from "../../core/access/password.ts";
 import { accessChanged, endSessions } from "../../core/access/session-cache.ts";

@@ -8,7 +8,7 @@ import {
   saveRoleMenus,
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { refreshMenus } from "../../core/access/seed-access.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { findLosing, takeGrants } from "./lost-grants.ts";

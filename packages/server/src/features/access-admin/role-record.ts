@@ -3,7 +3,7 @@ import { roleMessages } from "@hongxian/contract/features/access-admin/access-ad
 import type { RoleRow } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, tierRank, type Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { accessChanged } from "../../core/access/session-cache.ts";
 import type { Call, Db } from "../../kit/call.ts";

@@ -4,7 +4,7 @@ import { tierRank } from "@hongxian/contract/features/access-admin/role.rules.ts
 import { addStaffAccount, editStaffAccount } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { accountType, type AccountFields } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { hashPassword } from "../../core/access/password.ts";
 import { accessChanged, endSessions } from "../../core/access/session-cache.ts";

@@ -19,9 +19,9 @@ import {
   type HomeType,
   type Realm,
 } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
-import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";

@@ -1,7 +1,7 @@
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import { getBlurredPaper } from "@hongxian/contract/core/credential/blurred-paper.ts";
 import { getAuthOriginal } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberReadScope } from "../../core/member/public-pool.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";

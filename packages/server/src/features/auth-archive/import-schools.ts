@@ -10,11 +10,11 @@ import {
 } from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
 import { school, schoolTaken } from "@hongxian/contract/features/auth-archive/school.resource.ts";
 import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/file/read-sheet.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
-import { sheetTypes } from "../../kit/export-sheet.ts";
+import { sheetTypes } from "../../platform/export-sheet.ts";
 
 type Column = keyof typeof schoolColumns;
 interface SheetRow {

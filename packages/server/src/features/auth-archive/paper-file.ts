@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
 import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";

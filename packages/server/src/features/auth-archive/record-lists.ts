@@ -2,8 +2,8 @@ import { getAuthRecord, getAuthRecords } from "@hongxian/contract/core/credentia
 import * as resources from "@hongxian/contract/core/credential/auth-record.resource.ts";
 import { readsKind, type CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
-import { countCap } from "@hongxian/contract/kit/list.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { listSql, rowSql, type Listed } from "../../kit/list-sql.ts";

@@ -4,7 +4,7 @@ import {
   remindEveryDays,
 } from "@hongxian/contract/core/credential/credential.messages.ts";
 import { remindAuthRecords, remindManyGrant } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { notifyMember } from "../../core/notice/notify-member.ts";

@@ -4,7 +4,7 @@ import { submitButton } from "@hongxian/contract/core/credential/credential-page
 import { credentialMessages } from "@hongxian/contract/core/credential/credential.messages.ts";
 import { maskIdNo, maskRealname } from "@hongxian/contract/core/member/mask.rules.ts";
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { submitCredential } from "../../core/credential/submit-credential.ts";
 import { lockOwnMember } from "../../core/member/lock-member.ts";

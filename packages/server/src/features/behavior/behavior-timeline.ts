@@ -5,8 +5,8 @@ import {
 } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import type { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
-import type { MemberRef } from "@hongxian/contract/kit/refs.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";

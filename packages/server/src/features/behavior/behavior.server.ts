@@ -1,7 +1,7 @@
 import { behaviorTarget } from "@hongxian/contract/core/activity/activity.choices.ts";
 import { behavior, behaviorMessages, isLongDetail } from "@hongxian/contract/features/behavior/behavior.resource.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
-import { countCap } from "@hongxian/contract/kit/list.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql } from "kysely";
 import { labelSql } from "../../core/member/label-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";

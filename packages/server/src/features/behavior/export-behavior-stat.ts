@@ -7,9 +7,9 @@ import {
   type BehaviorStatRow,
 } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { writeAudit } from "../../kit/audit.ts";
+import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
-import { sheetStream, sheetTypes } from "../../kit/export-sheet.ts";
+import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 import { behaviorTable } from "./behavior-stat.ts";
 
 const columns = [

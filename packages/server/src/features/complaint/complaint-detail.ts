@@ -5,7 +5,7 @@ import {
   type MemberHistory,
   type Sanction,
 } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { visible } from "./complaint-rows.ts";

@@ -7,7 +7,7 @@ import {
 } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { complaintButtons, complaintMessages } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { complaintRoute } from "@hongxian/contract/features/complaint/complaint.resource.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { deadlineSql, type TicketLevel } from "../../core/ticket/create-complaint.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { publishEvent } from "../../core/console/events.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";

@@ -15,7 +15,7 @@ import {
   measuresWithDays,
   type handleComplaintBody,
 } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { banMember } from "../../core/member/change-member-status.ts";

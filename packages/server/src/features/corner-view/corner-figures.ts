@@ -3,7 +3,7 @@ import {
   getCornerGroups,
   getCornerStat,
 } from "@hongxian/contract/features/corner-view/corner-view.endpoints.ts";
-import { countCap } from "@hongxian/contract/kit/list.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { snake } from "../../kit/field-sql.ts";

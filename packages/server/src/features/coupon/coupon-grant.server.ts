@@ -1,5 +1,5 @@
 import { couponGrant, getCouponTrend } from "@hongxian/contract/features/coupon/coupon-grant.resource.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";

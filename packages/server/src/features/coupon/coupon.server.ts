@@ -1,5 +1,5 @@
 import { coupon, couponMessages } from "@hongxian/contract/features/coupon/coupon.resource.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { grantCoupon } from "./grant-coupon.ts";

@@ -1,5 +1,5 @@
 import { couponMessages, type grantBody } from "@hongxian/contract/features/coupon/coupon.resource.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { memberScope } from "../../core/member/member.scope.ts";

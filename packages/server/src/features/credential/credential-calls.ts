@@ -6,7 +6,7 @@ import {
   reportBigamy,
 } from "@hongxian/contract/features/credential/credential.endpoints.ts";
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { banMember } from "../../core/member/change-member-status.ts";
 import { lockOwnMember } from "../../core/member/lock-member.ts";

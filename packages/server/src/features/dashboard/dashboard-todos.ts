@@ -8,7 +8,7 @@ import {
   type QueueKind,
   type TodoKey,
 } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
-import { holds } from "@hongxian/contract/kit/access.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";

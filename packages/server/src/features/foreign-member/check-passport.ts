@@ -2,7 +2,7 @@ import {
   checkForeignMember,
   foreignMessages,
 } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
-import { AppError, invalid } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { recordDecision, remarkOf } from "../../core/review/record-decision.ts";
 import { handle, type Call } from "../../kit/call.ts";

@@ -1,5 +1,5 @@
 import { editForeignMember } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { touchMember } from "../../core/member/save-edit.ts";
 import { needFree } from "../../core/review/claims.ts";
 import { handle } from "../../kit/call.ts";

@@ -1,5 +1,5 @@
 import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
 import { lockForEdit, type EditedMember } from "../../core/member/lock-for-edit.ts";

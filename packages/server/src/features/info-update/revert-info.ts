@@ -9,7 +9,7 @@ import {
   type regionNames,
 } from "@hongxian/contract/features/info-update/info-field.rules.ts";
 import { infoUpdateMessages, revertInfoUpdate } from "@hongxian/contract/features/info-update/info-update.resource.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { editPartner } from "../../core/member/edit-partner.ts";
 import { editProfile } from "../../core/member/edit-profile.ts";

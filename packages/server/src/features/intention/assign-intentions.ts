@@ -5,7 +5,7 @@ import {
   claimGrant,
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { staffScope } from "../../core/staff/staff.scope.ts";

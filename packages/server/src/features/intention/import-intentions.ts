@@ -6,7 +6,7 @@ import {
   importIntentions,
   importMessages,
 } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { insertIntentions, openLogins } from "../../core/lead/create-intention.ts";
 import { handle, type Db } from "../../kit/call.ts";

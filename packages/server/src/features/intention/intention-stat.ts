@@ -5,7 +5,7 @@ import {
   getIntentionStat,
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import type { NamedRef } from "@hongxian/contract/kit/refs.ts";
+import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -1,14 +1,14 @@
 import { assignGrant, claimGrant } from "@hongxian/contract/features/intention/intention.endpoints.ts";
-import { holds } from "@hongxian/contract/kit/access.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
-import type { Caller, CallerRegion } from "../../kit/caller.ts";
+import type { Caller } from "../../kit/caller.ts";
 import { eitherScope, scopeSql, type Scope } from "../../kit/scope.ts";
 
 /** Leads nobody has yet. */
 const unassigned = sql<boolean>`(t.sale_user_id is null and t.status = 'NEW')`;
 
-function inRegion({ provId, cityId, areaId }: CallerRegion) {
+function inRegion({ provId, cityId, areaId }: Caller["regions"][number]) {
   if (areaId !== null) return sql<boolean>`t.area_id = ${areaId}`;
   if (cityId !== null) return sql<boolean>`t.city_id = ${cityId}`;
   return provId === null ? sql<boolean>`true` : sql<boolean>`t.prov_id = ${provId}`;

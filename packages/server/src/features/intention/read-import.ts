@@ -11,8 +11,8 @@ import {
   intentionDraft,
   type IntentionDraft,
 } from "@hongxian/contract/features/intention/intention.draft.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
-import { fieldErrors } from "@hongxian/contract/kit/parse-input.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { readTable } from "./read-table.ts";
 
 type Texts = Readonly<Record<ImportColumn, string>>;

@@ -10,8 +10,8 @@ import {
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import type { intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
-import type { NamedRef } from "@hongxian/contract/kit/refs.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
 import { openLogins } from "../../core/lead/create-intention.ts";
 import { linkIntention } from "../../core/lead/link-intention.ts";

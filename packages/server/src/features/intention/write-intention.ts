@@ -4,7 +4,7 @@ import {
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { IntentionDraft } from "@hongxian/contract/features/intention/intention.draft.ts";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import { banDevice, unbanDevice } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { endMemberSession } from "../../core/member/end-member-session.ts";
 import { handle } from "../../kit/call.ts";

@@ -1,6 +1,6 @@
 import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts";
 import { lookRecord } from "@hongxian/contract/features/look-record/look-record.resource.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { insertIntentions, type NewIntention } from "../../core/lead/create-intention.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";

@@ -1,6 +1,6 @@
 import { moneyHomes } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import type { MemberSummary } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
-import { countCap } from "@hongxian/contract/kit/list.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberReadScope } from "../../core/member/public-pool.ts";
 import type { Db } from "../../kit/call.ts";

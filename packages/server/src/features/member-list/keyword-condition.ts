@@ -1,5 +1,5 @@
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
-import { button, holds } from "@hongxian/contract/kit/access.ts";
+import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";

@@ -6,8 +6,8 @@ import {
 } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberFields } from "@hongxian/contract/features/member-list/member-list.fields.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
-import { holds } from "@hongxian/contract/kit/access.ts";
-import { countCap } from "@hongxian/contract/kit/list.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
+import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { seesPublicPool } from "../../core/member/public-pool.ts";

@@ -9,8 +9,8 @@ import {
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { memberListMessages } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { assignLimit } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
-import { parseInput } from "@hongxian/contract/kit/parse-input.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { sql } from "kysely";
 import type { BatchKind, BatchKinds } from "../../core/batch/batch-kind.ts";

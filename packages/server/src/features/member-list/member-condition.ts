@@ -1,5 +1,5 @@
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { memberReadScope, seesPublicPool } from "../../core/member/public-pool.ts";

@@ -4,7 +4,7 @@ import type { RegionKind } from "@hongxian/contract/core/region/region.rules.ts"
 import { absent } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import { memberFields } from "@hongxian/contract/features/member-list/member-list.fields.ts";
 import { memberFilters } from "@hongxian/contract/features/member-list/member-list.filters.ts";
-import { spanNames } from "@hongxian/contract/kit/resource-query.ts";
+import { spanNames } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
 import { filterSql, likeText } from "../../kit/filter-sql.ts";

@@ -1,5 +1,5 @@
 import { getMemberListOptions } from "@hongxian/contract/features/member-list/member-list-options.endpoints.ts";
-import type { NamedRef } from "@hongxian/contract/kit/refs.ts";
+import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
 import { staffScope } from "../../core/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";

@@ -1,5 +1,5 @@
 import { memberListMessages } from "@hongxian/contract/features/member-list/member-list.messages.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 
 type Sql = RawBuilder<unknown>;

@@ -1,7 +1,7 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { createAgentAccount } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { firstPassword, hashPassword } from "../../core/access/password.ts";
 import { endSessions } from "../../core/access/session-cache.ts";

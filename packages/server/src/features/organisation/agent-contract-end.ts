@@ -1,7 +1,7 @@
 import { agentMessages, contractNoticeDays } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/notice/notices.ts";
-import { writeAudit } from "../../kit/audit.ts";
+import { writeAudit } from "../../http/audit.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { endAgentSessions } from "./agent-accounts.ts";

@@ -4,7 +4,7 @@ import {
   type AgentCard,
   type AgentNode,
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskPhoneSql } from "../../core/member/mask-sql.ts";
 import { agentScope } from "../../core/staff/staff.scope.ts";

@@ -2,7 +2,7 @@ import type { agentStatus } from "@hongxian/contract/core/staff/agent.choices.ts
 import type { AgentRegion, AgentTier } from "@hongxian/contract/core/staff/agent.rules.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { agentScope } from "../../core/staff/staff.scope.ts";
 import type { Call, Db } from "../../kit/call.ts";

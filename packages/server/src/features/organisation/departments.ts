@@ -8,7 +8,7 @@ import {
   removeDepartment,
   type DepartmentNode,
 } from "@hongxian/contract/features/organisation/department.endpoints.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/access/session-cache.ts";
 import { departmentScope } from "../../core/staff/staff.scope.ts";

@@ -5,7 +5,7 @@ import {
   staffEditMessages,
   staffGrants,
 } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { accessChanged } from "../../core/access/session-cache.ts";

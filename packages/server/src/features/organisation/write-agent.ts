@@ -14,7 +14,7 @@ import {
   type NewAgent,
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/access/session-cache.ts";
 import { memberReadScope } from "../../core/member/public-pool.ts";

@@ -1,5 +1,5 @@
 import { shiftHour } from "@hongxian/contract/features/part-time/shift-hour.resource.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { staffScope } from "../../core/staff/staff.scope.ts";
 import type { Call } from "../../kit/call.ts";

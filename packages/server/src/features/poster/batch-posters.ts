@@ -10,9 +10,9 @@ import {
 } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { drawPosterSlice } from "@hongxian/contract/core/poster/poster-slice.endpoint.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
-import { shanghaiText } from "@hongxian/contract/kit/field-text.ts";
-import { messages } from "@hongxian/contract/kit/messages.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { BatchKind, BatchKinds } from "../../core/batch/batch-kind.ts";

@@ -3,7 +3,7 @@ import type { PosterBackgroundNumber } from "@hongxian/contract/core/poster/back
 import type { PosterSource } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { largestQrVersion, type QrMatrix } from "@hongxian/contract/core/poster/qr-tile.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { encode } from "uqr";
 import type { House } from "../../kit/house.ts";
 import { loadCanvas, type PosterCanvas } from "./poster-canvas.ts";

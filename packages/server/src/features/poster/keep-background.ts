@@ -2,12 +2,12 @@ import { imageMessages } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { posterSize } from "@hongxian/contract/core/poster/poster-grid.ts";
 import { uploadPosterBackground } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { imageType } from "../../core/file/image-type.ts";
 import { loadSharp } from "../../core/picture/load-sharp.ts";
 import { fileStoreOf } from "../../core/storage/file-store.ts";
 import { recordFile, resultOf, storePicture } from "../../core/storage/stored-files.ts";
-import { writeAudit } from "../../kit/audit.ts";
+import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
 
 /** The picture as it is shown (turned by its own note) must have exactly the poster's size; its head tells. */

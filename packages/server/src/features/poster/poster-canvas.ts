@@ -1,6 +1,6 @@
 import type * as Canvas from "@napi-rs/canvas";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 
 export type PosterCanvas = typeof Canvas;
 

@@ -5,7 +5,7 @@ import { type PosterProfile, posterBadge } from "@hongxian/contract/core/poster/
 import type { PosterSource } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { regionText } from "@hongxian/contract/core/region/region.rules.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { cornerLinkEnd, makeCornerToken } from "../../core/corner-token/corner-token.ts";
 import { ageSql } from "../../core/member/member-age-sql.ts";

@@ -1,5 +1,5 @@
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
 import { loadSharp, mostPixels, withPictureRoom } from "../../core/picture/load-sharp.ts";
 import { fetchPicture } from "../../core/picture/safe-fetch.ts";

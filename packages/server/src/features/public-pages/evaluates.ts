@@ -6,7 +6,7 @@ import {
 } from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import type { Band, ScoredQuestion } from "@hongxian/contract/features/public-pages/score-evaluate.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handlePublic, type Db } from "../../kit/call.ts";
 

@@ -1,7 +1,7 @@
 import { finishEvaluate } from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import { scoreEvaluate, unanswered } from "@hongxian/contract/features/public-pages/score-evaluate.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handlePublic } from "../../kit/call.ts";
 import { auditVisitor } from "./audit-visitor.ts";

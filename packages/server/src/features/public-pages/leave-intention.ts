@@ -3,7 +3,7 @@ import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.t
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { readSetting } from "../../core/settings/system-settings.ts";
 import { handlePublic } from "../../kit/call.ts";
-import { fingerprintOf } from "../../kit/idempotency.ts";
+import { fingerprintOf } from "../../http/idempotency.ts";
 import { auditVisitor } from "./audit-visitor.ts";
 import { leaveSeek } from "./leave-seek.ts";
 import { leaveTest } from "./leave-test.ts";

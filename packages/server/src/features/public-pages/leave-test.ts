@@ -1,7 +1,7 @@
 import { intentionSource } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { TestDraft } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { testLeadName, testLeadRemark } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { insertIntentions } from "../../core/lead/create-intention.ts";
 import type { Db } from "../../kit/call.ts";

@@ -2,7 +2,7 @@ import { cornerMessages } from "@hongxian/contract/core/corner/corner-link.ts";
 import { openIntention } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { WishDraft } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { cornerRepeatDays, visitorTexts, wishNotice } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { linkCornerView } from "../../core/activity/add-corner-stay.ts";
 import { readCornerToken, type CornerLink } from "../../core/corner-token/corner-token.ts";

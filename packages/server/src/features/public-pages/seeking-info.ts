@@ -4,7 +4,7 @@ import { maskLastName } from "@hongxian/contract/core/member/mask.rules.ts";
 import { maskContacts } from "@hongxian/contract/core/poster/mask-contacts.rules.ts";
 import { getSeekingInfo, type SeekingInfo } from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
 import { photosShown, shownName } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
 import { readCornerToken, type CornerLink } from "../../core/corner-token/corner-token.ts";

@@ -1,6 +1,6 @@
 import { cornerMessages } from "@hongxian/contract/core/corner/corner-link.ts";
 import { noteSeekingView } from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { addCornerStay } from "../../core/activity/add-corner-stay.ts";
 import { recordCornerView } from "../../core/activity/record-corner-view.ts";

@@ -9,7 +9,7 @@ import {
   codeSms,
   visitorTexts,
 } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { queueSms } from "../../core/outbox/queue-sms.ts";
 import { handlePublic, type Db } from "../../kit/call.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { codeTries, visitorTexts, type SmsScene } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Seal } from "../../platform/seal.ts";

@@ -1,5 +1,5 @@
 import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
 import { loadSharp, withPictureRoom } from "../../core/picture/load-sharp.ts";
 import { readFitted } from "../../core/picture/show-picture.ts";

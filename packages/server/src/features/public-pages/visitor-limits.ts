@@ -1,5 +1,5 @@
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 

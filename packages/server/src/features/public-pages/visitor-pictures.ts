@@ -1,6 +1,6 @@
 import { getEvaluateImage } from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import { getSeekingPhoto } from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
 import { handlePublic } from "../../kit/call.ts";

@@ -7,7 +7,7 @@ import {
   realnameMessages,
 } from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { lockForEdit, type EditedMember } from "../../core/member/lock-for-edit.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";

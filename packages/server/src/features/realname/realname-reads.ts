@@ -5,7 +5,7 @@ import {
   getRealnameRecord,
   getRealnameStat,
 } from "@hongxian/contract/features/realname/realname.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { memberBoundScope, memberScope } from "../../core/member/member.scope.ts";

@@ -3,7 +3,7 @@ import {
   recommendMessages,
   recommendPercent,
 } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { recommendable } from "../../core/member/recommendable.ts";

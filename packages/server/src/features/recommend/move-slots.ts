@@ -5,7 +5,7 @@ import {
   takeDownSlots,
   topSlot,
 } from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";

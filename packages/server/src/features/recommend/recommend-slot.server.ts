@@ -3,7 +3,7 @@ import { education } from "@hongxian/contract/core/member/member.choices.ts";
 import { recommendMessages } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
 import { recommendSlot, slotYears } from "@hongxian/contract/features/recommend/recommend-slot.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { labelSql } from "../../core/member/label-sql.ts";
 import { ageSql } from "../../core/member/member-age-sql.ts";

@@ -1,6 +1,6 @@
 import { advertNotice } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
 import { auditAdvert, passGrant, rejectGrant } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { writeReviewAction } from "../../core/review/write-review-action.ts";

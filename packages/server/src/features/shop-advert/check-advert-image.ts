@@ -1,5 +1,5 @@
 import { advertImage, advertMessages } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { findStoredFile } from "../../core/storage/stored-files.ts";
 import type { Db } from "../../kit/call.ts";
 

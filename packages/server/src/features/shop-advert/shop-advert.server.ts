@@ -1,6 +1,6 @@
 import { advertMessages } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
 import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { shopScope } from "../../core/staff/shop.scope.ts";
 import type { Call } from "../../kit/call.ts";

@@ -4,7 +4,7 @@ import {
   expandFormFields,
   type ExpandFormField,
 } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { lockForEdit } from "../../core/member/lock-for-edit.ts";
 import { recordChanges, touchMember } from "../../core/member/save-edit.ts";

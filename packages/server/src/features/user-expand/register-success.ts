@@ -1,5 +1,5 @@
 import { expandMessages, registerSuccess } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { editEmotion } from "../../core/member/member-identity.ts";
 import { memberReadScope } from "../../core/member/public-pool.ts";

@@ -4,7 +4,7 @@ import {
   tagImportMessages,
   type ImportFailure,
 } from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/file/read-sheet.ts";
 import { memberScope } from "../../core/member/member.scope.ts";

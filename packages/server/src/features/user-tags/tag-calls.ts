@@ -1,6 +1,6 @@
 import { countTag, mergeTags, tagMessages } from "@hongxian/contract/features/user-tags/tag.resource.ts";
-import type { MemberRef } from "@hongxian/contract/kit/refs.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle, type Db } from "../../kit/call.ts";

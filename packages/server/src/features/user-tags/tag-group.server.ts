@@ -1,5 +1,5 @@
 import { sortTagGroups, tagGroup, tagGroupMessages } from "@hongxian/contract/features/user-tags/tag-group.resource.ts";
-import { AppError, refused } from "@hongxian/contract/kit/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -1,6 +1,6 @@
 import { tagRuleMessages } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
 import { tag, tagMessages } from "@hongxian/contract/features/user-tags/tag.resource.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

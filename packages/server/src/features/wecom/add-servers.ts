@@ -1,6 +1,6 @@
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
 import type { addServersBody } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { openWecom } from "../../core/wecom/wecom-config.ts";

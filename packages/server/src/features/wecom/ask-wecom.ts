@@ -1,5 +1,5 @@
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { WecomError } from "../../platform/wecom/wecom-client.ts";
 
 /** Runs calls of enterprise WeChat; a failure becomes one plain sentence. */

@@ -5,7 +5,7 @@ import {
   unbindEpCustomer,
   type FoundEpCustomer,
 } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { bindCustomer, unbindCustomer } from "../../core/wecom/bind-customer.ts";

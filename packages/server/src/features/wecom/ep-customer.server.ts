@@ -1,5 +1,5 @@
 import { epCustomer } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";

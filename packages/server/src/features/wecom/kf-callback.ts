@@ -1,5 +1,5 @@
 import { checkKfCallback, takeKfCallback } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
-import { AppError } from "@hongxian/contract/kit/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { readWecomConfig } from "../../core/wecom/wecom-config.ts";
 import { handlePublic, type Db } from "../../kit/call.ts";

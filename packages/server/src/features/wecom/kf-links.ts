@@ -1,7 +1,7 @@
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
 import type { KfLink, kfLinkBody } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { getKfLinks } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
-import { invalid } from "@hongxian/contract/kit/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
 import type { z } from "zod";

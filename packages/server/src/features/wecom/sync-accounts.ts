@@ -1,6 +1,6 @@
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
 import type { syncResult } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { assignSessions } from "../../core/wecom/assign-sessions.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
 import { wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
-import { refused } from "@hongxian/contract/kit/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { assignSessions } from "../../core/wecom/assign-sessions.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -6,7 +6,7 @@ import {
   testWecomConfig,
   type WecomConfigView,
 } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
-import { invalid, refused } from "@hongxian/contract/kit/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { openWecom, readWecomConfig, writeWecomConfig, type StoredConfig } from "../../core/wecom/wecom-config.ts";
 import { handle } from "../../kit/call.ts";
 import { askWecom } from "./ask-wecom.ts";

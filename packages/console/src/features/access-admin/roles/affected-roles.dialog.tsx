@@ -1,6 +1,6 @@
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import type { AffectedRole } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import "./role-dialogs.css";
 
 interface AffectedRolesProps {

@@ -7,9 +7,9 @@ import {
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { Select, Switch } from "antd";
 import { useState } from "react";
-import { PageModal } from "../../../kit/page-context.tsx";
-import { PanelState } from "../../../kit/panel-state.tsx";
-import { useData } from "../../../kit/use-data.ts";
+import { PageModal } from "../../../platform/page-context.tsx";
+import { PanelState } from "../../../ui/panel-state.tsx";
+import { useData } from "../../../platform/use-data.ts";
 import "./role-dialogs.css";
 
 interface CompareRolesProps {

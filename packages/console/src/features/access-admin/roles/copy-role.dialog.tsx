@@ -1,12 +1,12 @@
 import { type RoleRow, copyRole } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { tissueRoleForm } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
-import { call } from "../../../kit/call.ts";
+import { call } from "../../../platform/call.ts";
 import { FormField } from "../../../kit/form-field.tsx";
 import { FormFrame } from "../../../kit/form-frame.tsx";
-import { toast } from "../../../kit/toast.ts";
+import { toast } from "../../../platform/toast.ts";
 import { useRecordForm } from "../../../kit/use-record-form.ts";
 
 interface CopyRoleProps {

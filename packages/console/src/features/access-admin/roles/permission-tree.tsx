@@ -5,7 +5,7 @@ import type {
   MenuTreePage,
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { Fragment, useState } from "react";
-import { PanelState } from "../../../kit/panel-state.tsx";
+import { PanelState } from "../../../ui/panel-state.tsx";
 import { DetailLine } from "./detail-line.tsx";
 import { GrantBox } from "./grant-chip.tsx";
 import { PageLine } from "./page-line.tsx";

@@ -1,8 +1,8 @@
 import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { sideMenu } from "@hongxian/contract/core/access/menu/side-menu.ts";
 import type { MenuTreeGroup } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
-import { PageDrawer } from "../../../kit/page-context.tsx";
-import { PanelState } from "../../../kit/panel-state.tsx";
+import { PageDrawer } from "../../../platform/page-context.tsx";
+import { PanelState } from "../../../ui/panel-state.tsx";
 import type { GrantDraft } from "./use-grant-draft.ts";
 import "./role-dialogs.css";
 

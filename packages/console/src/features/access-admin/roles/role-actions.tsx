@@ -8,12 +8,12 @@ import {
   setTierDefault,
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { type Realm, roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { ReactNode } from "react";
-import { call } from "../../../kit/call.ts";
+import { call } from "../../../platform/call.ts";
 import type { PageAction } from "../../../kit/page-action.ts";
-import { toast } from "../../../kit/toast.ts";
+import { toast } from "../../../platform/toast.ts";
 import type { RoleDialogKind } from "./role-dialog.tsx";
 
 export type RenderDialog = (kind: RoleDialogKind, onClose: () => void) => ReactNode;

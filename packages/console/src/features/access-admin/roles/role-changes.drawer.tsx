@@ -8,11 +8,11 @@ import {
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { Button } from "antd";
 import { useEffect, useState } from "react";
-import { call } from "../../../kit/call.ts";
-import { PageDrawer } from "../../../kit/page-context.tsx";
-import { PanelState } from "../../../kit/panel-state.tsx";
-import { clockText } from "../../../kit/shanghai-time.ts";
-import { toastError } from "../../../kit/toast.ts";
+import { call } from "../../../platform/call.ts";
+import { PageDrawer } from "../../../platform/page-context.tsx";
+import { PanelState } from "../../../ui/panel-state.tsx";
+import { clockText } from "../../../platform/shanghai-time.ts";
+import { toastError } from "../../../platform/toast.ts";
 import "./role-dialogs.css";
 
 type Values = Readonly<Record<string, unknown>>;

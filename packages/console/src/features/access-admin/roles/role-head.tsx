@@ -4,14 +4,14 @@ import { dataScope, homeType } from "@hongxian/contract/core/staff/role.choices.
 import type { RoleRow } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleSource, roleTitles, tierSentence } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { accountRoute } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
-import { reads } from "@hongxian/contract/kit/access.ts";
+import { reads } from "@hongxian/contract/wire/access.ts";
 import { Button, Dropdown } from "antd";
-import { useCan } from "../../../kit/access-context.tsx";
+import { useCan } from "../../../platform/access-context.tsx";
 import { useVisibleActions } from "../../../kit/page-action.ts";
-import { usePage } from "../../../kit/page-context.tsx";
-import { shortTime } from "../../../kit/shanghai-time.ts";
-import { Tag } from "../../../kit/tag.tsx";
-import type { ActionRunner } from "../../../kit/use-action-runner.tsx";
+import { usePage } from "../../../platform/page-context.tsx";
+import { shortTime } from "../../../platform/shanghai-time.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import type { useActionRunner } from "../../../kit/use-action-runner.tsx";
 import { type RenderDialog, roleActions } from "./role-actions.tsx";
 
 function Facts({ role }: { role: RoleRow }) {
@@ -59,7 +59,7 @@ function Facts({ role }: { role: RoleRow }) {
 
 interface RoleHeadProps {
   readonly role: RoleRow;
-  readonly runner: ActionRunner;
+  readonly runner: ReturnType<typeof useActionRunner>;
   readonly renderDialog: RenderDialog;
 }
 

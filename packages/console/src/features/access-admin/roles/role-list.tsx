@@ -10,16 +10,16 @@ import {
   roleTier,
   roleTitles,
 } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
 import { Button, Input } from "antd";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../core/session/session-store.ts";
-import { useCan } from "../../../kit/access-context.tsx";
-import { ChoiceFilter } from "../../../kit/filters/choice-filter.tsx";
-import { PanelState } from "../../../kit/panel-state.tsx";
-import { Tag } from "../../../kit/tag.tsx";
-import { useData } from "../../../kit/use-data.ts";
-import type { List } from "../../../kit/use-list.ts";
+import { useCan } from "../../../platform/access-context.tsx";
+import { ChoiceFilter } from "../../../ui/filters/choice-filter.tsx";
+import { PanelState } from "../../../ui/panel-state.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { useData } from "../../../platform/use-data.ts";
+import type { List } from "../../../platform/use-list.ts";
 import "../../../kit/filter-bar.css";
 
 interface RoleQuery {

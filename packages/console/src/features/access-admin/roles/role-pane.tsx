@@ -8,16 +8,16 @@ import {
   refreshMenuTree,
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { button } from "@hongxian/contract/kit/access.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
 import { Button, Input, Switch } from "antd";
 import { useEffect, useMemo, useState } from "react";
-import { useCan } from "../../../kit/access-context.tsx";
-import { call } from "../../../kit/call.ts";
-import { usePage } from "../../../kit/page-context.tsx";
-import { PanelState } from "../../../kit/panel-state.tsx";
-import { toast, toastError } from "../../../kit/toast.ts";
+import { useCan } from "../../../platform/access-context.tsx";
+import { call } from "../../../platform/call.ts";
+import { usePage } from "../../../platform/page-context.tsx";
+import { PanelState } from "../../../ui/panel-state.tsx";
+import { toast, toastError } from "../../../platform/toast.ts";
 import { useActionRunner } from "../../../kit/use-action-runner.tsx";
-import { useData } from "../../../kit/use-data.ts";
+import { useData } from "../../../platform/use-data.ts";
 import { AffectedRoles } from "./affected-roles.dialog.tsx";
 import { PermissionTree } from "./permission-tree.tsx";
 import { RoleDialog } from "./role-dialog.tsx";

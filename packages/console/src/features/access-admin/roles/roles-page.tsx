@@ -1,11 +1,11 @@
 import { type RoleRow, getMenuTree, listRoles } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import type { Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { useCallback, useState } from "react";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
-import { usePageSearch } from "../../../kit/page-search.ts";
-import { PanelState } from "../../../kit/panel-state.tsx";
-import { useData } from "../../../kit/use-data.ts";
-import { useList } from "../../../kit/use-list.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { usePageSearch } from "../../../platform/page-search.ts";
+import { PanelState } from "../../../ui/panel-state.tsx";
+import { useData } from "../../../platform/use-data.ts";
+import { useList } from "../../../platform/use-list.ts";
 import { RoleForm } from "./role-form.dialog.tsx";
 import { RoleList } from "./role-list.tsx";
 import { RolePane } from "./role-pane.tsx";

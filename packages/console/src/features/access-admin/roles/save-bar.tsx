@@ -1,8 +1,8 @@
 import { roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
-import { KeyHint } from "../../../kit/key-hint.tsx";
-import { Tag } from "../../../kit/tag.tsx";
+import { KeyHint } from "../../../ui/key-hint.tsx";
+import { Tag } from "../../../ui/tag.tsx";
 import type { GrantDraft } from "./use-grant-draft.ts";
 
 interface SaveBarProps {

@@ -4,10 +4,10 @@ import {
   previewRoleMenus,
   saveRoleMenus,
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/kit/endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
-import { CallError, call } from "../../../kit/call.ts";
-import { toast, toastError } from "../../../kit/toast.ts";
+import { CallError, call } from "../../../platform/call.ts";
+import { toast, toastError } from "../../../platform/toast.ts";
 
 /** Saves, after naming the self-made roles that lose grants along with a template. */
 export function useSaving(

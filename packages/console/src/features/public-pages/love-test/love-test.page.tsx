@@ -6,7 +6,7 @@ import type {
 } from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { useState } from "react";
-import { openAddress } from "../../../kit/address.ts";
+import { openAddress } from "../../../platform/address.ts";
 import { StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
 import { useAsked } from "../parts/use-asked.ts";
 import { ask } from "../visitor-call.ts";

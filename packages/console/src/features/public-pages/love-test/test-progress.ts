@@ -1,4 +1,4 @@
-import { stored } from "../../../kit/stored.ts";
+import { stored } from "../../../platform/stored.ts";
 
 const isAnswers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => Number.isInteger(each));

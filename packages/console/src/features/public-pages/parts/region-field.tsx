@@ -1,7 +1,7 @@
 import type { getRegionTree, RegionNode } from "@hongxian/contract/core/region/region.endpoints.ts";
 import { regionText } from "@hongxian/contract/core/region/region-text.ts";
 import { useCallback, useEffect, useState } from "react";
-import { stored } from "../../../kit/stored.ts";
+import { stored } from "../../../platform/stored.ts";
 import { ask } from "../visitor-call.ts";
 import { Chevron, Tick } from "./knot.tsx";
 import { Sheet } from "./sheet.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { CallError } from "../../../kit/call-error.ts";
+import type { CallError } from "../../../platform/call-error.ts";
 import { asCallError } from "../visitor-call.ts";
 
 /** What the page is about, asked once when it opens and again on demand. */

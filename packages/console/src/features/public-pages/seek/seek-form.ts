@@ -3,7 +3,7 @@ import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
 import type { leaveIntention } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { nameProblem, yearProblem } from "@hongxian/contract/features/public-pages/visitor.rules.ts";
 import type { z } from "zod";
-import { stored } from "../../../kit/stored.ts";
+import { stored } from "../../../platform/stored.ts";
 import type { Range } from "../parts/range-field.tsx";
 import type { Place } from "../parts/region-field.tsx";
 import type { Contact, Problems } from "../parts/use-contact.ts";

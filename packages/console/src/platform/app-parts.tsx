@@ -1,0 +1,71 @@
+import type { MemberRef, NamedRef, RegionValue } from "@hongxian/contract/wire/refs.ts";
+import { type ComponentType, type ReactNode, createContext, use } from "react";
+
+/** Opens the member detail; `onClose` hears of its end. */
+export type MemberOpener = (userId: number, options?: { readonly onClose?: () => void }) => void;
+
+/** Sends a file to the store and gives its address. */
+export type FileUploader = (
+  file: File,
+  options: {
+    readonly onProgress: (percent: number) => void;
+    readonly signal: AbortSignal;
+    /** As an input's `accept`: what else is refused. */
+    readonly accept?: string | undefined;
+  },
+) => Promise<{ readonly url: string }>;
+
+/** Finds the things a reference field may point to. `find("")` gives the first ones. */
+export interface RefSource<T = NamedRef> {
+  find(text: string, signal: AbortSignal): Promise<readonly T[]>;
+  /** The names behind stored numbers; a number that is gone is left out. */
+  get(ids: readonly number[], signal: AbortSignal): Promise<readonly T[]>;
+}
+
+export type RefKind = "staff" | "shop" | "role" | "department";
+export type RefSources = Partial<Readonly<Record<RefKind, RefSource>>> & { readonly member?: RefSource<MemberRef> };
+
+export interface RegionNode {
+  readonly id: number;
+  readonly name: string;
+  readonly children?: readonly RegionNode[];
+}
+export type RegionSource = (signal: AbortSignal) => Promise<readonly RegionNode[]>;
+
+export interface RichTextEditorProps {
+  readonly id?: string;
+  readonly value: string;
+  readonly disabled?: boolean;
+  onChange(html: string): void;
+}
+
+/** What the product lends to the kit, so that the kit knows nothing of the product. */
+export interface AppParts {
+  readonly openMember?: MemberOpener;
+  readonly upload?: FileUploader;
+  readonly refSources?: RefSources;
+  readonly regions?: RegionSource;
+  /** A lazy component; without one rich text is edited as plain text. */
+  readonly richTextEditor?: ComponentType<RichTextEditorProps>;
+}
+
+const AppPartsContext = createContext<AppParts>({});
+
+export function AppPartsProvider({ parts, children }: { parts: AppParts; children: ReactNode }) {
+  return <AppPartsContext value={parts}>{children}</AppPartsContext>;
+}
+
+export const useAppParts = (): AppParts => use(AppPartsContext);
+
+/** The chain of levels down to one place; empty when it is not in the tree. */
+export function regionPath(tree: readonly RegionNode[], id: number): readonly RegionNode[] {
+  for (const node of tree) {
+    if (node.id === id) return [node];
+    const below = regionPath(node.children ?? [], id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+export const deepestRegion = (value: RegionValue | null | undefined): number | null =>
+  value?.areaId ?? value?.cityId ?? value?.provId ?? null;

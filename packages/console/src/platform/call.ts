@@ -1,0 +1,91 @@
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { errorTable } from "@hongxian/contract/wire/errors.ts";
+import type { z } from "zod";
+import { CallError } from "./call-error.ts";
+import { type Outcome, type Sent, sendRequest } from "./call-request.ts";
+import { newRequestId } from "./request-id.ts";
+
+export { CallError };
+
+/** What may be empty may be left out. */
+type NoKeys = Record<string, never>;
+
+type Part<K extends string, S extends z.ZodType> =
+  NoKeys extends z.input<S> ? { readonly [P in K]?: z.input<S> } : { readonly [P in K]: z.input<S> };
+
+/** What a call sends; parts the endpoint does not take may be left out. */
+export type CallOptions<E extends Endpoint> = Part<"params", E["params"]> &
+  Part<"query", E["query"]> &
+  Part<"body", E["body"]> & {
+    readonly signal?: AbortSignal | undefined;
+    /** One per click of a changing call; made here when left out. */
+    readonly requestId?: string | undefined;
+    /** A refresh nobody asked for: does not count as use for the idle limit. */
+    readonly background?: boolean | undefined;
+    /** What the editor was looking at; another value now is answered 409. */
+    readonly ifMatch?: string | undefined;
+  };
+export type CallArguments<E extends Endpoint> =
+  NoKeys extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+export type CallData<E extends Endpoint> = z.output<E["data"]>;
+
+export interface CallHandlers {
+  /** No session (any more). */
+  onSignedOut(): void;
+  /** The role was changed on the server. */
+  onRoleVersion(version: number): void;
+  /** Asks for the password; true when it was confirmed. */
+  confirmPassword(): Promise<boolean>;
+}
+
+let handlers: CallHandlers | null = null;
+let roleVersion: number | null = null;
+
+/** The session tells the client what to do with the three answers that concern it. */
+export function registerCallHandlers(next: CallHandlers | null): void {
+  handlers = next;
+}
+export function setRoleVersion(version: number | null): void {
+  roleVersion = version;
+}
+
+function noticeRoleVersion(answer: Response): void {
+  const version = Number(answer.headers.get("X-Role-Version") ?? Number.NaN);
+  if (roleVersion === null || !(version > roleVersion)) return;
+  roleVersion = version;
+  handlers?.onRoleVersion(version);
+}
+
+/** Sends, asks for the password once when the server wants it, and repeats with the same request id. */
+async function outcomeOf(endpoint: Endpoint, sent: Sent & { readonly requestId?: string | undefined }) {
+  const requestId = sent.requestId ?? newRequestId();
+  const attempt = (): Promise<Outcome> => sendRequest(endpoint, sent, requestId, noticeRoleVersion);
+  let outcome = await attempt();
+  if (outcome.kind === "error" && outcome.error.wantsPassword && (await handlers?.confirmPassword()) === true)
+    outcome = await attempt();
+  if (outcome.kind !== "error") return outcome;
+  if (outcome.error.status === 401 && endpoint.allow !== "public") handlers?.onSignedOut();
+  throw outcome.error;
+}
+
+/** Makes a call of the contract and gives its data, or throws a CallError. */
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<CallData<E>> {
+  const outcome = await outcomeOf(endpoint, options ?? {});
+  if (outcome.kind === "file") throw new CallError(errorTable.UNAVAILABLE.http, errorTable.UNAVAILABLE.msg);
+  // The server writes its answers with the same schema; parsing them a second time would only cost.
+  return outcome.data as CallData<E>;
+}
+
+export type FileAnswer<E extends Endpoint> =
+  | { readonly kind: "file"; readonly file: Blob; readonly name: string }
+  | { readonly kind: "data"; readonly data: CallData<E> };
+
+/** A call that answers with a file or, in its place, with data (an export that became a job). */
+export async function callFile<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: CallArguments<E>
+): Promise<FileAnswer<E>> {
+  const outcome = await outcomeOf(endpoint, options ?? {});
+  // As in call: the answer was written with the endpoint's own schema.
+  return outcome.kind === "file" ? outcome : { kind: "data", data: outcome.data as CallData<E> };
+}

@@ -1,0 +1,41 @@
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type CallArguments, type CallData, call } from "./call.ts";
+import { CallError } from "./call-error.ts";
+
+export interface Data<T> {
+  /** Undefined while it loads for the first time. */
+  readonly data: T | undefined;
+  readonly error: CallError | null;
+  reload(): void;
+}
+
+interface DataOptions {
+  /** Asks again by itself while the page is in view; such calls do not count as use. */
+  readonly everyMs?: number;
+  readonly enabled?: boolean;
+}
+
+const asCallError = (error: Error | null): CallError | null =>
+  error === null || error instanceof CallError ? error : new CallError(0, "加载失败");
+
+/** The answer of one reading call, for panels and dialogs that are no list. */
+export function useData<E extends Endpoint>(
+  endpoint: E,
+  options: NonNullable<CallArguments<E>[0]>,
+  { everyMs, enabled = true }: DataOptions = {},
+): Data<CallData<E>> {
+  const { params, query } = options as { params?: unknown; query?: unknown };
+  const answer = useQuery({
+    queryKey: [endpoint.method, endpoint.path, params ?? null, query ?? null],
+    queryFn: ({ signal }) => {
+      const sent = { ...options, signal, ...(everyMs === undefined ? {} : { background: true }) };
+      // The options were checked against this very endpoint by the signature above.
+      return call(endpoint, ...([sent] as unknown as CallArguments<E>));
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  });
+  return { data: answer.data, error: asCallError(answer.error), reload: () => void answer.refetch() };
+}

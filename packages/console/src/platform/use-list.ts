@@ -1,0 +1,147 @@
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { maxPageSize } from "@hongxian/contract/wire/list.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { z } from "zod";
+import { call } from "./call.ts";
+import { CallError } from "./call-error.ts";
+import { changeAddress, readAddress, wireQuery } from "./list-address.ts";
+import { usePageSearch } from "./page-search.ts";
+import { toast } from "./toast.ts";
+
+export interface ListQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string | undefined;
+}
+
+interface ListAnswer {
+  readonly list: readonly unknown[];
+  readonly total: number;
+  readonly totalCapped?: boolean | undefined;
+}
+
+type RowOf<D> = D extends { readonly list: readonly (infer R)[] } ? R : never;
+type SummaryOf<D> = D extends { readonly summary: infer S } ? S : undefined;
+
+/** A list and its state. The address is the only state; every part of a page reads and changes it through this. */
+export interface List<R, Q, S = unknown> {
+  readonly rows: readonly R[];
+  readonly query: Q & ListQuery;
+  readonly total: number;
+  readonly totalCapped: boolean;
+  readonly summary: S | undefined;
+  /** Nothing to show yet. */
+  readonly loading: boolean;
+  /** Rows of the state before are still shown. */
+  readonly outdated: boolean;
+  readonly error: CallError | null;
+  /** The filters in force as they stand in the address: without page, size and sort. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Any change but one of the page goes back to page 1. */
+  set(change: Partial<Q & ListQuery>): void;
+  /** Puts saved filters in the place of the present ones. */
+  replace(filters: Readonly<Record<string, string>>): void;
+  reset(): void;
+  reload(): void;
+  next(): void;
+  /** All rows of the present filters, up to `max`. */
+  collect(max: number): Promise<readonly R[]>;
+}
+
+export interface ListOptions {
+  /** Keeps the state in the component: for a list in a dialog or a panel. */
+  readonly local?: boolean;
+  /** Sent with every request and shown by no filter. */
+  readonly fixed?: Readonly<Record<string, string>>;
+}
+
+const placeNames: readonly string[] = ["page", "size", "sort"];
+const oddMessage = "地址中的部分条件无效，已按默认条件查询";
+let listCount = 0;
+
+function useListState(local: boolean) {
+  const page = usePageSearch();
+  const own = useState(() => new URLSearchParams());
+  return local ? own : page;
+}
+
+const asCallError = (error: unknown): CallError => (error instanceof CallError ? error : new CallError(0, "加载失败"));
+
+/** A list's rows and state, from its endpoint: parsed by the endpoint's own query schema. */
+export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAnswer>>(
+  endpoint: Endpoint<z.ZodType, Q, z.ZodType, D>,
+  { local = false, fixed }: ListOptions = {},
+): List<RowOf<z.output<D>>, z.output<Q>, SummaryOf<z.output<D>>> {
+  type Row = RowOf<z.output<D>>;
+  const [params, setParams] = useListState(local);
+  // Apart for every mounted page, so that a page opened anew asks anew while a kept one does not.
+  const [mounted] = useState(() => ++listCount);
+  const reading = useMemo(() => readAddress(endpoint.query, params), [endpoint, params]);
+  // Every list's query has page, size and sort; the type forgets it where the filters are only known at run time.
+  const query = reading.query as z.output<Q> & ListQuery;
+  const sent = useMemo(() => ({ ...wireQuery(reading), ...fixed }), [reading, fixed]);
+
+  const ask = async (query: Record<string, string>, signal?: AbortSignal) =>
+    // The texts were just parsed by this very schema, and the lists of the contract have no path parameters.
+    (await call<Endpoint>(endpoint, { query, signal })) as z.output<D>;
+
+  const answer = useQuery({
+    queryKey: [endpoint.path, mounted, sent],
+    queryFn: ({ signal }) => ask(sent, signal),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+    retry: false,
+    gcTime: 3_600_000,
+  });
+
+  const { odd } = reading;
+  useEffect(() => {
+    if (odd.length === 0) return;
+    toast.warning(oddMessage);
+    const clean = new URLSearchParams(params);
+    for (const name of odd) clean.delete(name);
+    setParams(clean, { replace: true });
+  }, [odd, params, setParams]);
+
+  const set = (change: object) => {
+    setParams(changeAddress(endpoint.query, params, "page" in change ? change : { ...change, page: 1 }));
+  };
+  const replace = (filters: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(filters);
+    const kept = readAddress(endpoint.query, params);
+    for (const [name, value] of params) if (!(name in kept.sent) && !kept.odd.includes(name)) next.set(name, value);
+    if (kept.sent["size"] !== undefined) next.set("size", kept.sent["size"]);
+    setParams(next);
+  };
+  const collect = async (max: number): Promise<readonly Row[]> => {
+    const rows: Row[] = [];
+    for (let page = 1; rows.length < max; page += 1) {
+      const part = await ask({ ...sent, page: String(page), size: String(maxPageSize) });
+      rows.push(...(part.list as readonly Row[]));
+      if (part.list.length < maxPageSize) break;
+    }
+    return rows.slice(0, max);
+  };
+
+  const data = answer.data;
+  return {
+    rows: (data?.list ?? []) as readonly Row[],
+    query,
+    total: data?.total ?? 0,
+    totalCapped: data?.totalCapped ?? false,
+    summary: (data as { summary?: SummaryOf<z.output<D>> } | undefined)?.summary,
+    loading: data === undefined && answer.error === null,
+    outdated: answer.isPlaceholderData && answer.error === null,
+    error: answer.error === null ? null : asCallError(answer.error),
+    filters: Object.fromEntries(Object.entries(reading.sent).filter(([name]) => !placeNames.includes(name))),
+    set,
+    replace,
+    reset: () => replace({}),
+    reload: () => void answer.refetch(),
+    next: () => set({ page: query.page + 1 }),
+    collect,
+  };
+}

@@ -1,0 +1,39 @@
+import { Suspense, lazy } from "react";
+import type { CallError } from "../platform/call-error.ts";
+import { type ChartData, isEmptyChart } from "./chart-data.ts";
+import { PanelState } from "./panel-state.tsx";
+import { useAppearance } from "../platform/theme/appearance.ts";
+import "./chart.css";
+
+const ChartCanvas = lazy(async () => ({ default: (await import("./chart-canvas.tsx")).ChartCanvas }));
+
+interface ChartProps {
+  /** What it is called by those who cannot see it. */
+  readonly label: string;
+  /** Undefined while loading. */
+  readonly data: ChartData | undefined;
+  readonly error?: CallError | null;
+  readonly height?: number;
+  onRetry?(): void;
+}
+
+/** A chart with its loading, empty and failed states at the same height. */
+export function Chart({ label, data, error = null, height = 240, onRetry }: ChartProps) {
+  const { theme } = useAppearance();
+  const waiting = <PanelState kind="loading" />;
+  const body = () => {
+    if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={() => onRetry?.()} />;
+    if (data === undefined) return waiting;
+    if (isEmptyChart(data)) return <PanelState kind="empty" />;
+    return (
+      <Suspense fallback={waiting}>
+        <ChartCanvas key={theme} data={data} label={label} />
+      </Suspense>
+    );
+  };
+  return (
+    <div className="chart" style={{ height }}>
+      {body()}
+    </div>
+  );
+}

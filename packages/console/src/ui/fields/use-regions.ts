@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RegionNode, useAppParts } from "../../platform/app-parts.tsx";
+
+/** The tree of regions, asked once for the whole console. */
+export function useRegions(wanted = true): readonly RegionNode[] {
+  const { regions } = useAppParts();
+  const { data } = useQuery({
+    queryKey: ["kit.regions"],
+    queryFn: ({ signal }) => regions?.(signal) ?? [],
+    enabled: wanted && regions !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? [];
+}

@@ -1,0 +1,85 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
+import { countText, yuanText } from "../platform/decimal.ts";
+import "./stat-cards.css";
+
+export interface StatDelta {
+  /** 较昨日, 较上周同日. */
+  readonly label: string;
+  /** Change in percent; null when there is nothing to compare with. */
+  readonly percent: number | null;
+}
+
+export interface Stat {
+  readonly label: string;
+  readonly value: number | null;
+  readonly unit?: "cents";
+  readonly deltas?: readonly StatDelta[];
+  /** Less is better: refunds, bans. */
+  readonly lessIsBetter?: boolean;
+  readonly onOpen?: () => void;
+}
+
+function Delta({ label, percent, lessIsBetter }: StatDelta & { lessIsBetter: boolean }) {
+  if (percent === null || percent === 0) {
+    return (
+      <span className="stat-delta">
+        {label} {percent === null ? <span className="nil">—</span> : "持平"}
+      </span>
+    );
+  }
+  const better = percent > 0 !== lessIsBetter;
+  return (
+    <span className="stat-delta num">
+      {label}{" "}
+      <em className={better ? "stat-better" : "stat-worse"}>
+        {percent > 0 ? <ArrowUpOutlined aria-label="上升" /> : <ArrowDownOutlined aria-label="下降" />}
+        {Math.abs(percent).toFixed(1)}%
+      </em>
+    </span>
+  );
+}
+
+function Figure({ stat }: { stat: Stat }) {
+  if (stat.value === null) return <span className="nil">—</span>;
+  if (stat.unit !== "cents") return countText(stat.value);
+  return (
+    <>
+      <small>¥</small>
+      {yuanText(stat.value)}
+    </>
+  );
+}
+
+/** Figures in one strip, five to a line. The colour of a change says better or worse, not up or down. */
+export function StatCards({ stats, columns = 5 }: { stats: readonly Stat[]; columns?: number }) {
+  return (
+    <div className="stat-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {stats.map((stat) => {
+        const body = (
+          <>
+            <span className="stat-label">{stat.label}</span>
+            <span className="stat-value num">
+              <Figure stat={stat} />
+            </span>
+            {stat.deltas !== undefined && (
+              <span className="stat-deltas">
+                {stat.deltas.map((delta) => (
+                  <Delta key={delta.label} {...delta} lessIsBetter={stat.lessIsBetter === true} />
+                ))}
+              </span>
+            )}
+          </>
+        );
+        return stat.onOpen === undefined ? (
+          <div key={stat.label} className="stat">
+            {body}
+          </div>
+        ) : (
+          <button key={stat.label} type="button" className="stat stat-link" onClick={stat.onOpen}>
+            {body}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import type { Log } from "../platform/log.ts";
+
+export interface Envelope {
+  readonly status: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+/** PostgreSQL's codes for "the database cannot serve this now". */
+const unavailable = new Set(["57P01", "57P02", "57P03", "57014", "53300", "08006", "08001", "ECONNREFUSED"]);
+
+const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+
+/** Turns whatever was thrown into an answer; the unknown is logged in full and answered plainly. */
+export function failure(error: unknown, log: Log): { http: number; envelope: Envelope } {
+  const known = asAppError(error);
+  if (known.http >= 500) log.error({ err: error }, "call failed");
+  return { http: known.http, envelope: { status: known.http, msg: known.message, data: known.data } };
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = codeOf(error);
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("TOO_LARGE");
+  if (code.startsWith("FST_ERR_CTP") || code === "FST_ERR_BAD_URL" || error instanceof SyntaxError)
+    return new AppError("INVALID");
+  if (unavailable.has(code)) return new AppError("UNAVAILABLE");
+  return new AppError("INTERNAL");
+}

@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from "kysely";
+import { keptPlan } from "../platform/database/kept-plan.ts";
+import type { Caller } from "../kit/caller.ts";
+import type { AuditEntry, Db } from "../kit/call.ts";
+
+export interface AuditRow {
+  readonly caller: Pick<Caller, "staffId" | "roleId"> | null;
+  readonly route: string | null;
+  readonly title: string;
+  readonly method: string;
+  readonly path: string;
+  readonly ip: string;
+  readonly requestId: string | null;
+  readonly result: "OK" | "REFUSED" | "FAILED";
+  readonly entry: AuditEntry | null;
+  readonly items: readonly AuditEntry[];
+}
+
+const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+const target = (entry: AuditEntry | null) =>
+  entry?.targetId === null || entry?.targetId === undefined ? "" : String(entry.targetId);
+
+function headerSql(row: AuditRow): RawBuilder<unknown> {
+  const { entry, items } = row;
+  return sql`insert into audit_log
+      (staff_id, role_id, route, title, method, path, target_type, target_id, before, after, ip, request_id, result, item_count)
+    select ${row.caller?.staffId ?? null}::bigint, ${row.caller?.roleId ?? null}::bigint, ${row.route ?? ""}, ${row.title}, ${row.method}, ${row.path},
+      ${entry?.targetType ?? ""}, ${target(entry)}, ${json(entry?.before)}::jsonb, ${json(entry?.after)}::jsonb,
+      ${row.ip}, ${row.requestId ?? ""}, ${row.result}, ${items.length}::int`;
+}
+
+/** Writes the one audit row of a call, with an item for each row of a batch, in one statement. */
+export async function writeAudit(db: Db, row: AuditRow): Promise<void> {
+  const { items } = row;
+  const header = headerSql(row);
+  if (items.length === 0) {
+    await sql`${keptPlan}${header}`.execute(db);
+    return;
+  }
+  const list = JSON.stringify(items.map((item) => ({ ...item, targetId: target(item) })));
+  await sql`with header as (${header} returning id, time)
+    insert into audit_item (audit_id, place, target_type, target_id, before, after, time)
+    select header.id, i.place, i.item->>'targetType', i.item->>'targetId', i.item->'before', i.item->'after', header.time
+    from header, jsonb_array_elements(${list}::jsonb) with ordinality as i(item, place)`.execute(db);
+}

@@ -1,0 +1,88 @@
+import { holds, type Grant } from "@hongxian/contract/wire/access.ts";
+import { takesNoBody, takesNothing, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
+import type { FastifyRequest } from "fastify";
+import type { AuditRow } from "./audit.ts";
+import type { AuditEntry, Call, Db, PublicCall } from "../kit/call.ts";
+import type { Caller } from "../kit/caller.ts";
+import type { House } from "../kit/house.ts";
+import { lightSchema } from "./light-schema.ts";
+
+/** What a running call leaves behind: its audit entry, and what to do after the commit. */
+export interface Marks {
+  entry: AuditEntry | null;
+  readonly items: AuditEntry[];
+  readonly after: (() => void)[];
+}
+export const newMarks = (): Marks => ({ entry: null, items: [], after: [] });
+
+export const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+const consoleRouteOf = (request: FastifyRequest): string | null =>
+  headerOf(request, "x-console-route")?.slice(0, 100) ?? null;
+
+/** Most calls take no query or no params: an empty one against "nothing" needs no schema run. */
+function parsePart(schema: Endpoint["params"], value: unknown): unknown {
+  const given = value ?? {};
+  return takesNothing(schema) && Object.keys(given).length === 0
+    ? given
+    : parseInput(lightSchema(schema, given), given);
+}
+
+export const parseParts = (endpoint: Endpoint, request: FastifyRequest) => ({
+  params: parsePart(endpoint.params, request.params),
+  query: parsePart(endpoint.query, request.query),
+  body: takesNoBody(endpoint.body) ? undefined : parseInput(endpoint.body, request.body ?? undefined),
+});
+export type Parts = ReturnType<typeof parseParts>;
+
+export function makePublicCall(house: House, request: FastifyRequest, db: Db, marks: Marks, input: Parts): PublicCall {
+  return {
+    params: input.params,
+    query: input.query,
+    body: input.body,
+    db,
+    house,
+    ip: request.ip,
+    userAgent: headerOf(request, "user-agent") ?? "",
+    ifMatch: headerOf(request, "if-match"),
+    consoleRoute: consoleRouteOf(request),
+    audit: (entry) => void (marks.entry = entry),
+    auditItem: (entry) => void marks.items.push(entry),
+    afterCommit: (run) => void marks.after.push(run),
+  };
+}
+
+/** Completes the call in place: every call of the console passes here, and a copy would cost more than the rest. */
+export function makeCall(base: PublicCall, caller: Caller): Call {
+  const may = (grant: Grant) => holds(caller.holder, grant);
+  const need = (grant: Grant) => {
+    if (!may(grant)) throw new AppError("FORBIDDEN", { msg: messages.forbidden(grant.title) });
+  };
+  return Object.assign(base, { caller, may, need });
+}
+
+/** The audit row of a call; its path is the pattern, so no value of an address reaches the log. */
+export const auditRow = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+  result: AuditRow["result"],
+  marks: Marks,
+): AuditRow => ({
+  caller,
+  route: consoleRouteOf(request),
+  title: endpoint.title ?? `${endpoint.method} ${endpoint.path}`,
+  method: endpoint.method,
+  path: endpoint.path,
+  ip: request.ip,
+  requestId: headerOf(request, "x-request-id")?.slice(0, 64) ?? null,
+  result,
+  entry: marks.entry,
+  items: marks.items,
+});

@@ -1,0 +1,147 @@
+import { allows } from "@hongxian/contract/wire/access.ts";
+import { changesState, doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerSerializer } from "./answer-serializer.ts";
+import { failure } from "./answer.ts";
+import { writeAudit } from "./audit.ts";
+import type { Db, ServedCall } from "../kit/call.ts";
+import type { Caller } from "../kit/caller.ts";
+import { guardOrigin } from "./guard-origin.ts";
+import type { House } from "../kit/house.ts";
+import { claimRequest, fingerprintOf, storeResult } from "./idempotency.ts";
+import { needFreshPassword } from "./step-up.ts";
+import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts } from "./make-call.ts";
+
+/** What the pipeline needs from the house. */
+export interface Pipeline {
+  readonly house: House;
+  /** The account behind the request's cookie; null without a living session. */
+  authenticate(request: FastifyRequest): Promise<Caller | null>;
+  /** Waits until rights changed in a committed transaction are in force everywhere. */
+  settled(tx: object): Promise<void>;
+}
+
+/** What an account may do before its first password change, or before binding the second factor its role demands. */
+const beforeReady = new Set([
+  "/api/admin/me",
+  "/api/admin/logout",
+  "/api/admin/my-password",
+  "/api/admin/my-totp",
+  "/api/admin/confirm-password",
+]);
+
+const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+function refusedTitle(endpoint: Endpoint): string | null {
+  if (endpoint.allow === "admin") return endpoint.title ?? null;
+  // A readonly tuple does not narrow by Array.isArray.
+  return typeof endpoint.allow === "string" ? null : endpoint.allow[0].title;
+}
+
+/** May this account make this call at all? Throws the answer when not. */
+function admit(endpoint: Endpoint, caller: Caller): void {
+  if (!beforeReady.has(endpoint.path)) {
+    if (caller.mustChangePwd) {
+      throw new AppError("FORBIDDEN", { msg: messages.mustChangePassword, data: { mustChangePwd: true } });
+    }
+    if (caller.totpRequired && !caller.totpEnabled) {
+      throw new AppError("FORBIDDEN", { msg: messages.mustBindTotp, data: { bindTotp: true } });
+    }
+  }
+  if (!allows(endpoint.allow, caller.holder)) {
+    throw new AppError("FORBIDDEN", { msg: messages.forbidden(refusedTitle(endpoint)) });
+  }
+  if (endpoint.stepUp === true) needFreshPassword(caller);
+}
+
+type Signed = Extract<ServedCall, { mode: "signed" }>;
+
+/** Change, audit row and remembered result stand or fall together. */
+async function runChange(
+  { house, settled }: Pipeline,
+  { endpoint, run }: Signed,
+  request: FastifyRequest,
+  caller: Caller,
+) {
+  const marks = newMarks();
+  const input = parseParts(endpoint, request);
+  const requestId = headerOf(request, "x-request-id")?.slice(0, 64) ?? null;
+
+  const change = async (tx: Db) => {
+    if (requestId !== null) {
+      const print = fingerprintOf(endpoint.method, endpoint.path, input);
+      const earlier = await claimRequest(tx, caller.staffId, requestId, print);
+      if (earlier !== null) return { data: JSON.parse(earlier) as unknown, repeated: true, tx };
+    }
+    const data = await run(makeCall(makePublicCall(house, request, tx, marks, input), caller));
+    await writeAudit(tx, auditRow(endpoint, request, caller, "OK", marks));
+    if (requestId !== null && endpoint.once !== true)
+      await storeResult(tx, caller.staffId, requestId, JSON.stringify(data ?? null));
+    return { data, repeated: false, tx };
+  };
+  const { data, repeated, tx } = await house.db.transaction().execute(change);
+  await settled(tx);
+  if (!repeated) for (const after of marks.after) after();
+  return data;
+}
+
+async function runSigned(
+  pipeline: Pipeline,
+  served: Exclude<ServedCall, { mode: "public" }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+) {
+  const { endpoint } = served;
+  admit(endpoint, caller);
+  if (served.mode === "signed" && changesState(endpoint)) return runChange(pipeline, served, request, caller);
+  const { house } = pipeline;
+  const call = makeCall(makePublicCall(house, request, house.db, newMarks(), parseParts(endpoint, request)), caller);
+  return served.mode === "raw" ? served.run(call, request, reply) : served.run(call);
+}
+
+async function answerCall(pipeline: Pipeline, served: ServedCall, request: FastifyRequest, reply: FastifyReply) {
+  const { house, authenticate } = pipeline;
+  const { endpoint } = served;
+  guardOrigin(endpoint, request, served.mode === "raw" && endpoint.method === "GET");
+  if (served.mode === "public") {
+    // Public changes (sign-in) keep their failures on record, so they open their own transactions where they need one.
+    return served.run(makePublicCall(house, request, house.db, newMarks(), parseParts(endpoint, request)), reply);
+  }
+  const caller = await authenticate(request);
+  if (caller === null) throw new AppError("NOT_SIGNED_IN");
+  reply.header("x-role-version", caller.roleVersion);
+  try {
+    return await runSigned(pipeline, served, request, reply, caller);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "FORBIDDEN") {
+      await writeAudit(house.db, auditRow(endpoint, request, caller, "REFUSED", newMarks()));
+    }
+    throw error;
+  }
+}
+
+/** Makes one Fastify route from a served call. */
+export function registerCall(app: FastifyInstance, pipeline: Pipeline, served: ServedCall): void {
+  const { endpoint, mode } = served;
+  const serialize = answerSerializer(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    handler: async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      try {
+        const data = await answerCall(pipeline, served, request, reply);
+        if (mode === "raw") return data;
+        // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.
+        const text = serialize({ status: 0, msg: doneMessage(endpoint), data: data ?? null });
+        return reply.type("application/json; charset=utf-8").send(text);
+      } catch (error) {
+        const { http, envelope } = failure(error, pipeline.house.log);
+        return reply.code(http).send(envelope);
+      }
+    },
+  });
+}
