@@ -22,6 +22,7 @@ export const checks = [
   { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
   { name: "types of the measurements", run: () => tool("tsc", "-p", "bench") },
   { name: "rooms", run: async () => list("imports across rooms", checkRooms()) },
+  { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
   { name: "house", run: async () => list("habits of the house", checkHouse()) },
 ];
 

@@ -29,7 +29,7 @@ import type { z } from "zod";
 import { handle, type Call, type ServedCall } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { column, snake, writeColumns } from "./field-sql.ts";
-import { conditionSql, fieldSql, listSql, rowSql, type Listed, type Query } from "./list-sql.ts";
+import { conditionSql, listSql, rowSql, type Listed, type Query } from "./list-sql.ts";
 import type { ScopeOf } from "./scope.ts";
 
 /** Further columns to write with the form's own. */
@@ -297,5 +297,3 @@ export function serveResource<F extends Fields, A, S extends z.ZodType>(
     calls: [...standardCalls(plain, listed, loose), ...customCalls(plain, listed, loose)],
   };
 }
-
-export { fieldSql };

@@ -63,5 +63,3 @@ export const storageSettings = (values: z.output<typeof shape>) => ({
   roleArn: values.S3_ROLE_ARN,
   partSize: values.S3_PART_SIZE,
 });
-
-export type StorageSettings = ReturnType<typeof storageSettings>;

@@ -6,6 +6,7 @@ export type MenuCounts = Readonly<Record<string, number>>;
 let current: MenuCounts = {};
 const listeners = new Set<() => void>();
 
+/** @public */
 export function publishMenuCounts(counts: MenuCounts): void {
   current = counts;
   for (const listener of listeners) listener();

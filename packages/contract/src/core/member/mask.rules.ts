@@ -27,9 +27,6 @@ export function maskMiddle(text: string): string {
   return length <= shortNumber ? stars(length) : maskBetween(text, maskKeeps.middle.head, maskKeeps.middle.tail);
 }
 
-export const maskLastName = maskMiddle;
-export const maskWechatNo = maskMiddle;
-
 /** First 3 and last 4 characters stay. */
 export const maskIdNo = (idNo: string): string => maskBetween(idNo, maskKeeps.idNo.head, maskKeeps.idNo.tail);
 

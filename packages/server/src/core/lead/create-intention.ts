@@ -1,6 +1,5 @@
-import { leadMessages, openIntention, type intentionSource } from "@hongxian/contract/core/lead/intention.choices.ts";
+import { openIntention, type intentionSource } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 
@@ -60,10 +59,4 @@ export async function insertIntentions(db: Db, leads: readonly NewIntention[]): 
       "shopId" bigint, "saleUserId" bigint, "staffId" bigint)
     returning id`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** One new lead; a phone that is in work already is refused. */
-export async function createIntention(db: Db, lead: NewIntention): Promise<number> {
-  if ((await openLogins(db, [lead.login])).size > 0) throw refused(leadMessages.openLogin);
-  return (await insertIntentions(db, [lead]))[0] ?? 0;
 }

@@ -15,5 +15,3 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
 
 /** Shown instead of a value by audit log, history and conflicts: personal fields masked, all others as they are. */
 export const maskField = (field: string, text: string): string => masks[field]?.(text) ?? text;
-
-export const isPersonalField = (field: string): boolean => Object.hasOwn(masks, field);

@@ -1,6 +1,6 @@
 import { cornerMessages } from "@hongxian/contract/core/corner/corner-link.ts";
 import { incomeText } from "@hongxian/contract/core/member/income.rules.ts";
-import { maskLastName } from "@hongxian/contract/core/member/mask.rules.ts";
+import { maskMiddle } from "@hongxian/contract/core/member/mask.rules.ts";
 import { maskContacts } from "@hongxian/contract/core/poster/mask-contacts.rules.ts";
 import { getSeekingInfo, type SeekingInfo } from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
 import { photosShown, shownName } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
@@ -76,7 +76,7 @@ export const seekingProfile = handlePublic(getSeekingInfo, async ({ db, house, q
   return {
     ...row,
     name: shownName(row.firstName, row.sex),
-    lastName: maskLastName(row.lastName),
+    lastName: maskMiddle(row.lastName),
     photos: row.pictures.map((_, n) => `/api/public/seeking-info/photo?t=${query.t}&n=${n}`),
     incomeText: row.income === null && row.spouseIncomeMax === null ? "" : incomeText(row.income, row.spouseIncomeMax),
     profession: maskContacts(row.profession),
