@@ -20,12 +20,17 @@ export function failure(error: unknown, log: Log): { http: number; envelope: Env
   return { http: known.http, envelope: { status: known.http, msg: known.message, data: known.data } };
 }
 
+const isForbiddenPath = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "statusCode" in error && error.statusCode === 403;
+
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("TOO_LARGE");
   if (code.startsWith("FST_ERR_CTP") || code === "FST_ERR_BAD_URL" || error instanceof SyntaxError)
     return new AppError("INVALID");
+  // A path that climbs out of the served folder names no file of ours.
+  if (code.startsWith("FST_STATIC") || isForbiddenPath(error)) return new AppError("NOT_FOUND");
   if (unavailable.has(code)) return new AppError("UNAVAILABLE");
   return new AppError("INTERNAL");
 }
