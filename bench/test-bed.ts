@@ -19,6 +19,7 @@ import { parseSettings } from "../packages/server/src/platform/settings.ts";
 /** A database with members and an administrator who is signed in. */
 export interface TestBed {
   readonly url: string;
+  readonly secretKey: string;
   readonly db: Database["db"];
   /** Runs the work against the server in so many processes. */
   served<T>(processes: number, work: (server: Served) => Promise<T>): Promise<T>;
@@ -91,6 +92,7 @@ export async function openTestBed(members: number, prepared?: string): Promise<T
   const env = { ...process.env, BENCH_URL: postgres.url, BENCH_DATA_DIR: dataDir, BENCH_SECRET: secretKey };
   return {
     url: postgres.url,
+    secretKey,
     db: database.db,
     served: async (processes, work) => {
       const { port, stop } = await startServer(env, processes);

@@ -10,7 +10,13 @@ async function buildBench(outdir) {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: projectRoot,
-    entryPoints: ["bench/run.ts", "bench/load-worker.ts", "bench/serve.ts", "bench/upload-worker.ts"],
+    entryPoints: [
+      "bench/run.ts",
+      "bench/load-worker.ts",
+      "bench/serve.ts",
+      "bench/upload-worker.ts",
+      "bench/chat-worker.ts",
+    ],
     outdir,
     bundle: true,
     splitting: true,

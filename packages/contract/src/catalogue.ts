@@ -24,6 +24,11 @@ import * as review from "./core/review/review.endpoints.ts";
 import * as reveal from "./core/reveal/reveal.endpoints.ts";
 import * as recommendSlotCore from "./core/recommend/recommend-slot.endpoints.ts";
 import * as session from "./core/session/session.endpoints.ts";
+import * as chat from "./core/chat/chat.endpoints.ts";
+import * as chatService from "./core/chat/chat-service.endpoints.ts";
+import * as audience from "./core/audience/audience.ts";
+import * as push from "./core/push/push.endpoints.ts";
+import * as sms from "./core/sms/sms.endpoints.ts";
 import * as marketAccount from "./core/staff/market-account.endpoints.ts";
 import * as owner from "./core/staff/owner.endpoints.ts";
 import * as partTime from "./core/staff/part-time.endpoints.ts";
@@ -120,6 +125,11 @@ const declared = [
   reveal,
   session,
   marketAccount,
+  audience,
+  push,
+  sms,
+  chat,
+  chatService,
   owner,
   partTime,
   platformStaff,

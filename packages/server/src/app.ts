@@ -2,6 +2,7 @@ import { imageLimits } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { accessSettled, makeSessionCache, type SessionCache } from "./core/access/session-cache.ts";
+import { serveChat } from "./core/chat/chat-socket.ts";
 import { eventCalls } from "./core/console/events.ts";
 import { exportCalls } from "./core/console/exports.ts";
 import { serveObjectStore } from "./core/storage/s3-routes.ts";
@@ -79,7 +80,11 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   );
   const sessions = makeSessionCache(house.db, house.listener, () => settings.get("session.idleMinutes"));
   const { calls, closeStreams } = allCalls(house, sessions);
-  app.addHook("preClose", async () => closeStreams());
+  const chat = serveChat(app, house, sessions);
+  app.addHook("preClose", async () => {
+    closeStreams();
+    await chat.close();
+  });
   const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled };
   for (const served of calls) registerCall(app, pipeline, served);
 

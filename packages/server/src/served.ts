@@ -115,6 +115,11 @@ import { seekingProfile } from "./features/public-pages/seeking-info.ts";
 import { seekingView } from "./features/public-pages/seeking-view.ts";
 import { giveSmsCode } from "./features/public-pages/send-sms-code.ts";
 import { evaluatePicture, seekingPhoto } from "./features/public-pages/visitor-pictures.ts";
+import { chatCalls } from "./core/chat/served-chat.ts";
+import { audienceCount } from "./core/audience/audience-sql.ts";
+import * as pushTasks from "./core/push/push-tasks.ts";
+import { personMsg } from "./core/push/push-person.ts";
+import { sendMarketSms, sendSmsAgain, smsEstimate, smsTask, stopSmsTask } from "./core/sms/sms-calls.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 
@@ -169,6 +174,15 @@ export const servedCalls: readonly ServedCall[] = [
   ...Object.values(punishmentCalls),
   writeTicketReply,
   ...staffCalls,
+  ...chatCalls,
+  audienceCount,
+  personMsg,
+  ...Object.values(pushTasks),
+  sendMarketSms,
+  sendSmsAgain,
+  smsEstimate,
+  smsTask,
+  stopSmsTask,
   ...Object.values(storageCredentials),
   finishStoredUpload,
   showStoredFile,

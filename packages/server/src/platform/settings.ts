@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { ensureDataFolder } from "./data-folder.ts";
 import { projectRoot } from "./project-root.ts";
+import { messageEnvironment, messageFault, messageSettings } from "./message-settings.ts";
 import { loadSecretKey, secretKeyFault } from "./secret-key.ts";
 import { StartError } from "./start-error.ts";
 import { storageEnvironment, storageFault, storageSettings } from "./storage-settings.ts";
@@ -57,6 +58,7 @@ const mapKey = z.string().regex(/^\w{1,64}$/, "must be letters and digits");
 
 const environment = z.object({
   ...storageEnvironment,
+  ...messageEnvironment,
   PORT: wholeNumber(0, 65535, 3000),
   HOST: z
     .string()
@@ -91,7 +93,7 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     throw new StartError(faults.join("; "));
   }
   const values = parsed.data;
-  const fault = storageFault(values);
+  const fault = storageFault(values) ?? messageFault(values);
   if (fault !== undefined) throw new StartError(fault);
   return {
     port: values.PORT,
@@ -109,6 +111,7 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     trustProxy: values.TRUST_PROXY,
     postgresSettings: values.POSTGRES_SETTINGS,
     storage: storageSettings(values),
+    ...messageSettings(values),
     imageHosts: values.IMAGE_HOSTS,
     amapKey: values.AMAP_KEY,
     amapSecurityCode: values.AMAP_SECURITY_CODE,

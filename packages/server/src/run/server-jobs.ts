@@ -1,4 +1,7 @@
 import { batchJobOf } from "../core/batch/run-batch.ts";
+import { chatJobs } from "../core/chat/chat-jobs.ts";
+import { pushJobs } from "../core/push/dispatch-push.ts";
+import { smsJob } from "../core/sms/send-due-sms.ts";
 import { exportJobs } from "../core/console/exports.ts";
 import { memberBlank } from "../core/member/blank-members.ts";
 import { marriageRemind } from "../core/member/remind-marriage.ts";
@@ -34,6 +37,9 @@ const resources = new Map(servedResources.map((served) => [served.resource.name,
 export const serverJobs: Job[] = [
   ...upkeepJobs,
   outboxJob,
+  ...chatJobs,
+  ...pushJobs,
+  smsJob,
   punishmentExpire,
   reviewClaimRelease,
   storeSweep,

@@ -4,7 +4,9 @@ import { refreshDailyStats } from "../stats/refresh-daily-stats.ts";
 import { writeActivity } from "./activity.ts";
 import { dateText, dayMs } from "./calendar.ts";
 import { writeAuthPages } from "./auth-pages.ts";
+import { writeCampaigns } from "./campaigns.ts";
 import { writeChannels } from "./channels.ts";
+import { writeChats } from "./chats.ts";
 import { writeComplaints } from "./complaints.ts";
 import { writeCoupons } from "./coupons.ts";
 import { beginBulkLoad } from "./expand-rows.ts";
@@ -119,6 +121,8 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await fillReviewQueues(db);
   await writer.flush();
   await writeActivity(db, random.fork("activity"), writer, chosen);
+  await writeChats(db, { userIds, now: options.now });
+  await writeCampaigns(db, { userIds, now: options.now, staffId: house.staffBy("13800000008").id });
 
   const onlineNow = await finishDemo(db, { house, now: options.now, bound, sharedDevices: logins.sharedDevices });
   writeOnlineSamples(random.fork("online"), writer, now, onlineNow);

@@ -5,6 +5,7 @@ import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { createSeal, type Seal } from "../../platform/seal.ts";
 import { oneLine } from "../../platform/start-error.ts";
+import { tellAsSystem } from "../chat/system-line.ts";
 import { openSms, outboxJobName, smsKind } from "./queue-sms.ts";
 
 /** A message that was queued with the write that caused it. */
@@ -72,9 +73,30 @@ export async function deliverDue(db: Db, deliver: Deliver): Promise<number> {
   return sent;
 }
 
+const personMsgKind = "PERSON_MSG";
+
+/** The line of the notice list also stands in the member's chat, once however often it is tried. */
+async function deliverToChat(db: Db, { payload }: OutgoingMessage): Promise<void> {
+  const id = Number(payload["personMsgId"]);
+  const { rows } = await sql<{
+    userId: number;
+    title: string;
+    content: string;
+  }>`select user_id, title, content from person_msg where id = ${id}`.execute(db);
+  const line = rows[0];
+  if (line === undefined) return;
+  const lines = [{ ...line, key: `person_msg:${id}`, code: personMsgKind }];
+  await db.transaction().execute((tx) => tellAsSystem(tx, lines));
+}
+
 export const outboxJob: Job = {
   name: outboxJobName,
   cron: "* * * * *",
-  run: ({ database, settings }) =>
-    deliverDue(database.db, deliverToFile(settings.dataDir, createSeal(settings.secretKey))),
+  run: ({ database, settings }) => {
+    const toFile = deliverToFile(settings.dataDir, createSeal(settings.secretKey));
+    return deliverDue(database.db, async (message) => {
+      if (message.kind === personMsgKind) await deliverToChat(database.db, message);
+      await toFile(message);
+    });
+  },
 };

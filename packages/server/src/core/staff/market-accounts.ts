@@ -4,18 +4,25 @@ import {
   marketAccountMessages,
   settingMarketAccount,
 } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
-import type { marketAccountStatus, marketAccountType } from "@hongxian/contract/core/staff/market-account.choices.ts";
+import type {
+  marketAccountStatus as statusChoices,
+  marketAccountType,
+} from "@hongxian/contract/core/staff/market-account.choices.ts";
 import type { Grant } from "@hongxian/contract/wire/access.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import { chatRightsChanged } from "../chat/chat-wire.ts";
+import { hasOpenConversations, moveConversations } from "../chat/hand-over.ts";
+import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import { marketStatusGrants, setMarketAccountStatus } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { memberScope } from "../member/member.scope.ts";
 import { staffScope } from "./staff.scope.ts";
 
 type AccountType = ChoiceOf<typeof marketAccountType>;
-type AccountStatus = ChoiceOf<typeof marketAccountStatus>;
+type AccountStatus = ChoiceOf<typeof statusChoices>;
 
 interface Account {
   readonly id: number;
@@ -56,6 +63,8 @@ export const setMarketAccount = handle(settingMarketAccount, async (call) => {
   if (!isAdd) {
     needOne(call, marketAccountGrants.remove);
     if (account === undefined) throw new AppError("STALE");
+    if (await hasOpenConversations(db, userId)) throw refused(chatMessages.unreadLeft);
+    await moveConversations(db, userId, null);
     await sql`update market_account set remove_time = now(), update_time = now(), version = version + 1 where id = ${account.id}`.execute(
       db,
     );
@@ -77,6 +86,8 @@ export const setMarketAccount = handle(settingMarketAccount, async (call) => {
       db,
     );
   } else {
+    // Open conversations move along to the new maintainer.
+    if (account.maintainerId !== maintainer) await moveConversations(db, userId, maintainer);
     await sql`update market_account set type = ${type}, maintainer_id = ${maintainer}, update_time = now(), version = version + 1 where id = ${account.id}`.execute(
       db,
     );
@@ -111,4 +122,17 @@ export const marketAccounts = handle(getMarketAccounts, async ({ db, caller, par
     where k.remove_time is null ${whose} and ${scopeSql(staffScope(caller, "s"))}
     order by s.name collate zh_pinyin, k.type, m.user_id`.execute(db);
   return rows;
+});
+
+export const marketAccountStatus = handle(setMarketAccountStatus, async (call) => {
+  const { db, params } = call;
+  call.need(marketStatusGrants[params.status]);
+  await lockMember(call, params.userId);
+  const { rows } =
+    await sql`update market_account set status = ${params.status}, update_time = now(), version = version + 1
+    where user_id = ${params.userId} and remove_time is null and status <> ${params.status} returning 1`.execute(db);
+  if (rows.length === 0) throw new AppError("STALE");
+  await chatRightsChanged(db, params.userId);
+  call.audit({ targetType: "market_account", targetId: params.userId, after: { status: params.status } });
+  return { status: params.status };
 });

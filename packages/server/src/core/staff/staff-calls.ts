@@ -6,7 +6,7 @@ import { setAdviser } from "./assign-adviser.ts";
 import { setSale, setSaleBatch } from "./assign-sale.ts";
 import { enterpriseWechatNames } from "./enterprise-wechat-names.ts";
 import { handover, leavePlatform } from "./leave-platform.ts";
-import { marketAccounts, setMarketAccount } from "./market-accounts.ts";
+import { marketAccounts, marketAccountStatus, setMarketAccount } from "./market-accounts.ts";
 import { ownerChanges } from "./owner-changes.ts";
 import { changeHourly, joinTeam, leaveTeam } from "./part-time-deeds.ts";
 import { sales } from "./sales.ts";
@@ -29,4 +29,5 @@ export const staffCalls: readonly ServedCall[] = [
   changeHourly,
   setMarketAccount,
   marketAccounts,
+  marketAccountStatus,
 ];

@@ -9,6 +9,7 @@ const partitioned = [
   "behavior_event",
   "look_record",
   "marriage_view_record",
+  "message",
 ];
 const monthsAhead = 3;
 

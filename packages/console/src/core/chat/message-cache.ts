@@ -1,0 +1,81 @@
+import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
+import { chatLimits, inOrder } from "@hongxian/contract/core/chat/chat.rules.ts";
+
+/** The newest messages of each conversation, each once and in the server's order. */
+export interface MessageCache {
+  /** Answers those that were not known. */
+  merge(messages: readonly ChatMessage[]): ChatMessage[];
+  of(conversationId: string): readonly ChatMessage[];
+  isFull(conversationId: string): boolean;
+  newest(): number;
+  clear(): void;
+}
+
+const limitOf = (conversationId: string): number =>
+  conversationId.startsWith("p2p") ? chatLimits.p2pCache : chatLimits.groupCache;
+
+const withdrawn = (message: ChatMessage): ChatMessage => ({ ...message, state: "WITHDRAWN", msgBody: {} });
+
+export function createMessageCache(): MessageCache {
+  let kept = new Map<string, readonly ChatMessage[]>();
+  let newest = 0;
+
+  /** The conversation last written to stands last; the one not touched longest goes first. */
+  const put = (conversationId: string, list: readonly ChatMessage[]) => {
+    kept.delete(conversationId);
+    kept.set(conversationId, list.slice(-limitOf(conversationId)));
+    const oldest = kept.size > chatLimits.conversations ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+  };
+
+  /** A taking-back changes the message it is about; a command may remove some; both are no rows of their own. */
+  const obey = ({ conversationId, msgType, msgBody }: ChatMessage) => {
+    const list = kept.get(conversationId) ?? [];
+    if (msgType === "WITHDRAW")
+      put(
+        conversationId,
+        list.map((one) => (one.msgId === msgBody["targetMsgId"] ? withdrawn(one) : one)),
+      );
+    const data = msgBody["data"];
+    const gone = typeof data === "object" && data !== null && "msgIds" in data ? data.msgIds : undefined;
+    if (msgType === "CMD" && msgBody["cmd"] === "DELETE" && Array.isArray(gone))
+      put(
+        conversationId,
+        list.filter(({ msgId }) => !gone.includes(msgId)),
+      );
+  };
+
+  const mergeOne = (conversationId: string, given: readonly ChatMessage[]): ChatMessage[] => {
+    const before = kept.get(conversationId) ?? [];
+    const known = new Map(before.map((message) => [message.msgId, message]));
+    const fresh = given.filter(({ msgId }) => !known.has(msgId));
+    // What is fetched again may have been taken back meanwhile.
+    for (const message of given) if (known.get(message.msgId)?.state !== "WITHDRAWN") known.set(message.msgId, message);
+    put(conversationId, [...known.values()].toSorted(inOrder));
+    return fresh;
+  };
+
+  return {
+    merge(messages) {
+      const byConversation = new Map<string, ChatMessage[]>();
+      const orders: ChatMessage[] = [];
+      const fresh: ChatMessage[] = [];
+      for (const message of messages) {
+        newest = Math.max(newest, message.msgTime);
+        if (message.msgType === "WITHDRAW" || message.msgType === "CMD") orders.push(message);
+        else
+          byConversation.set(message.conversationId, [...(byConversation.get(message.conversationId) ?? []), message]);
+      }
+      for (const [conversationId, list] of byConversation) fresh.push(...mergeOne(conversationId, list));
+      for (const order of orders) obey(order);
+      return [...fresh, ...orders];
+    },
+    of: (conversationId) => kept.get(conversationId) ?? [],
+    isFull: (conversationId) => (kept.get(conversationId)?.length ?? 0) >= limitOf(conversationId),
+    newest: () => newest,
+    clear() {
+      kept = new Map();
+      newest = 0;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
+import { groupId, p2pId, parseConversationId, peerOf } from "@hongxian/contract/core/chat/chat.rules.ts";
+import type { AnyBody } from "@hongxian/contract/core/chat/message-body.ts";
+import type { OutgoingMessage } from "./chat-link.ts";
+
+/** A message as RongCloud's SDK gives it, as far as it is used here. */
+export interface RongMessage {
+  readonly conversationType: number;
+  readonly targetId: string;
+  readonly senderUserId: string;
+  readonly messageType: string;
+  readonly messageUId: string;
+  readonly sentTime: number;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+export interface RongPlace {
+  readonly conversationType: number;
+  readonly targetId: string;
+}
+
+const privateChat = 1;
+const groupChat = 3;
+/** For what the service has no type of its own. */
+export const customType = "HX:Message";
+
+/** Where a conversation of ours is there. */
+export function rongPlace(conversationId: string, accountId: number): RongPlace {
+  const parsed = parseConversationId(conversationId);
+  if (parsed === null) throw new Error(conversationId);
+  return parsed.type === "P2P"
+    ? { conversationType: privateChat, targetId: String(peerOf(parsed, accountId)) }
+    : { conversationType: groupChat, targetId: String(parsed.no) };
+}
+
+const conversationOf = ({ conversationType, targetId }: RongPlace, accountId: number): string =>
+  conversationType === privateChat ? p2pId(accountId, Number(targetId)) : groupId(Number(targetId));
+
+const text = (body: AnyBody, key: string): string => {
+  const value = body[key];
+  return typeof value === "string" ? value : "";
+};
+const number = (body: AnyBody, key: string): number => Number(body[key] ?? 0);
+
+/** Our id travels along, so that a message sent again is known as the same. */
+export function toRong({ msgId, msgType, msgBody }: OutgoingMessage): {
+  type: string;
+  content: Record<string, unknown>;
+} {
+  const extra = JSON.stringify({ msgId, msgBody });
+  switch (msgType) {
+    case "TEXT_MSG":
+      return { type: "RC:TxtMsg", content: { content: text(msgBody, "text"), extra } };
+    case "IMAGE_MSG":
+      return { type: "RC:ImgMsg", content: { content: "", imageUri: text(msgBody, "url"), extra } };
+    case "VIDEO_MSG":
+      return {
+        type: "RC:SightMsg",
+        content: {
+          sightUrl: text(msgBody, "url"),
+          content: "",
+          duration: number(msgBody, "duration"),
+          size: number(msgBody, "size"),
+          name: "",
+          extra,
+        },
+      };
+    case "VOICE_MSG":
+      return {
+        type: "RC:HQVCMsg",
+        content: { remoteUrl: text(msgBody, "url"), duration: number(msgBody, "duration"), extra },
+      };
+    default:
+      return { type: customType, content: { msgType, msgBody, extra } };
+  }
+}
+
+interface Extra {
+  readonly msgId?: string;
+  readonly msgBody?: AnyBody;
+}
+
+function extraOf(content: AnyBody): Extra {
+  try {
+    const parsed: unknown = JSON.parse(text(content, "extra"));
+    // Written by toRong above, or by the members' app in the same way.
+    return typeof parsed === "object" && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What the type says when nothing of ours travelled along. */
+function bodyOf(type: string, content: AnyBody): { msgType: ChatMessage["msgType"]; msgBody: Record<string, unknown> } {
+  const url = text(content, "imageUri") || text(content, "sightUrl") || text(content, "remoteUrl");
+  switch (type) {
+    case "RC:TxtMsg":
+      return { msgType: "TEXT_MSG", msgBody: { text: text(content, "content") } };
+    case "RC:ImgMsg":
+    case "RC:GIFMsg":
+      return { msgType: "IMAGE_MSG", msgBody: { url, width: 0, height: 0, size: 0 } };
+    case "RC:SightMsg":
+      return {
+        msgType: "VIDEO_MSG",
+        msgBody: {
+          url,
+          cover: "",
+          duration: number(content, "duration"),
+          width: 0,
+          height: 0,
+          size: number(content, "size"),
+        },
+      };
+    case "RC:VcMsg":
+    case "RC:HQVCMsg":
+      return { msgType: "VOICE_MSG", msgBody: { url, duration: number(content, "duration") } };
+    case "RC:RcNtf":
+    case "RC:RcCmd":
+      return { msgType: "WITHDRAW", msgBody: { targetMsgId: text(content, "messageUId"), operatorId: 0 } };
+    default:
+      return {
+        msgType: "CUSTOM_MSG",
+        msgBody: { cardType: "MEMBER", title: text(content, "title"), image: "", targetId: "" },
+      };
+  }
+}
+
+/** The service keeps no names and pictures: they are the console's to look up. */
+export function fromRong(message: RongMessage, accountId: number): ChatMessage {
+  const { content, messageType, messageUId, senderUserId, sentTime, targetId } = message;
+  const extra = extraOf(content);
+  const plain = bodyOf(messageType, content);
+  const isOwnType = messageType === customType;
+  return {
+    msgId: extra.msgId ?? messageUId,
+    conversationId: conversationOf(message, accountId),
+    fromId: Number(senderUserId),
+    fromImg: "",
+    fromName: "",
+    toId: senderUserId === String(accountId) ? Number(targetId) : accountId,
+    toImg: "",
+    toName: "",
+    msgType: isOwnType ? (text(content, "msgType") as ChatMessage["msgType"]) : plain.msgType,
+    msgBody: { ...(extra.msgBody ?? plain.msgBody) },
+    msgTime: sentTime,
+    staffId: null,
+    state: "NORMAL",
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { msgType } from "../message/message.choices.ts";
+import { messageState } from "./chat.choices.ts";
+
+/** Where consoles connect; the session's cookie and the page's origin are checked before the first frame. */
+export const chatSocketPath = "/api/im/socket";
+
+/** The specification's chat message, with what the console needs beside it. Times are milliseconds. */
+export const chatMessage = z.object({
+  msgId: z.string(),
+  conversationId: z.string(),
+  fromId: z.int(),
+  fromImg: z.string(),
+  fromName: z.string(),
+  toId: z.int(),
+  toImg: z.string(),
+  toName: z.string(),
+  msgType: msgType.schema,
+  msgBody: z.record(z.string(), z.unknown()),
+  msgTime: z.int(),
+  staffId: z.int().nullable(),
+  state: messageState.schema,
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+const conversationId = z.string().max(64);
+
+/** What a console says. */
+export const clientFrame = z.discriminatedUnion("t", [
+  z.object({ t: z.literal("hello"), token: z.string().max(2000) }),
+  z.object({
+    t: z.literal("send"),
+    msgId: z.string().max(64),
+    conversationId,
+    msgType: msgType.schema,
+    msgBody: z.record(z.string(), z.unknown()),
+  }),
+  z.object({ t: z.literal("read"), conversationId, time: z.int() }),
+  z.object({ t: z.literal("typing"), conversationId }),
+  /** Looking at a conversation; null has left it. */
+  z.object({ t: z.literal("view"), conversationId: conversationId.nullable() }),
+  z.object({ t: z.literal("ping") }),
+]);
+export type ClientFrame = z.output<typeof clientFrame>;
+
+/** What the server says. */
+export type ServerFrame =
+  | { readonly t: "welcome"; readonly userId: number; readonly time: number }
+  | { readonly t: "ack"; readonly msgId: string; readonly message: ChatMessage }
+  | { readonly t: "nack"; readonly msgId: string; readonly msg: string }
+  | { readonly t: "messages"; readonly list: readonly ChatMessage[] }
+  | { readonly t: "read"; readonly conversationId: string; readonly userId: number; readonly time: number }
+  | { readonly t: "typing"; readonly conversationId: string; readonly userId: number }
+  | {
+      readonly t: "view";
+      readonly conversationId: string | null;
+      readonly staffId: number;
+      readonly staffName: string;
+    }
+  /** Something else about the conversation changed: handler, name, members. */
+  | { readonly t: "changed"; readonly conversationId: string }
+  /** Something may have been missed: fetch what is newer than what is known. */
+  | { readonly t: "resync" }
+  | { readonly t: "pong" };
+
+/** Why the server closed a socket. */
+export const chatClose = {
+  token: 4001,
+  elsewhere: 4002,
+  rights: 4003,
+  slow: 4008,
+  restart: 1012,
+} as const;
+
+export const chatPayloadMax = 64 * 1024;

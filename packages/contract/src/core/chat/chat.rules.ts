@@ -1,0 +1,62 @@
+/** Limits of the conversation model, for both sides of the wire. */
+export const chatLimits = {
+  p2pCache: 500,
+  groupCache: 200,
+  conversations: 200,
+  olderPage: 50,
+  readPage: 500,
+  reconnectTries: 5,
+  reconnectMs: 2000,
+  steadyMs: 60_000,
+  logEntries: 100,
+  /** Typed while not connected: so long a message waits before it has failed. */
+  waitMs: 60_000,
+  withdrawMs: 120_000,
+  overdueMinutes: 10,
+  idleMinutes: 30,
+  perMinute: 30,
+  newPerDay: 200,
+  groupMin: 3,
+  groupMax: 500,
+  accounts: 5,
+  forwardTo: 9,
+} as const;
+
+export const p2pId = (one: number, other: number): string => `p2p_${Math.min(one, other)}_${Math.max(one, other)}`;
+export const groupId = (no: number): string => `group_${no}`;
+export const roomId = (no: number): string => `room_${no}`;
+
+const shape = /^(?:p2p_(\d{1,15})_(\d{1,15})|(group|room)_(\d{1,15}))$/;
+
+export type ParsedConversation =
+  | { readonly type: "P2P"; readonly low: number; readonly high: number }
+  | { readonly type: "GROUP" | "ROOM"; readonly no: number };
+
+/** What an id says by itself; null when it is none. */
+export function parseConversationId(id: string): ParsedConversation | null {
+  const found = shape.exec(id);
+  if (found === null) return null;
+  const [, low, high, kind, no] = found;
+  if (kind !== undefined) return { type: kind === "group" ? "GROUP" : "ROOM", no: Number(no) };
+  const pair = { low: Number(low), high: Number(high) };
+  return pair.low < pair.high ? { type: "P2P", ...pair } : null;
+}
+
+/** The other side of a P2P conversation. */
+export const peerOf = ({ low, high }: { readonly low: number; readonly high: number }, userId: number): number =>
+  low === userId ? high : low;
+
+export const msgIdPattern = /^[0-9a-zA-Z:_-]{8,64}$/;
+
+/** A message of these types is neither shown as a row of its own nor counted as unread. */
+export const isSilent = (type: string): boolean => type === "CMD" || type === "WITHDRAW";
+
+/** By time, then by id: the order of the server. */
+export const inOrder = (
+  one: { readonly msgTime: number; readonly msgId: string },
+  other: { readonly msgTime: number; readonly msgId: string },
+): number => one.msgTime - other.msgTime || (one.msgId < other.msgId ? -1 : Number(one.msgId > other.msgId));
+
+/** {昵称} and {城市} in a phrase, replaced where the value is known; an unknown name stays as it stands. */
+export const fillVariables = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{([^{}]{1,20})\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,47 @@
+/** Marketing is sent from 08:00 to 21:00, by the clock of Shanghai. */
+export const smsHours = { from: 8, until: 21 } as const;
+export const smsMax = 1000;
+export const marketPauseDays = 3;
+export const optOutHint = "拒收请回复R";
+
+export const smsMessages = {
+  max: "一次最多发送1000人",
+  hours: "营销短信只能在08:00-21:00发送",
+  optOut: "营销短信必须包含退订提示",
+  template: "请选择可用的营销短信模板",
+  people: "请选择发送对象",
+  nobody: "没有可发送的会员",
+  variable: (name: string) => `请填写变量${name}`,
+  past: "计划时间不能早于现在",
+  over: "该任务已结束",
+  resendKind: "只有通知短信可以重发",
+  resendState: "只有发送失败的短信可以重发",
+  noticeLimit: "该会员今日通知短信已达上限",
+  skippedOptOut: "已退订",
+  skippedMember: "会员已注销或关闭营销通知",
+  cancelled: "任务已取消",
+} as const;
+
+const names = /\{([^{}]{1,20})\}/g;
+
+/** Names in a template, once each, in their order. */
+export const variablesOf = (content: string): string[] => [
+  ...new Set([...content.matchAll(names)].map(([, name = ""]) => name)),
+];
+
+/** Filled in for each member by itself. */
+export const memberVariables = ["昵称", "城市"] as const;
+
+/** One part up to 70 characters, the signature included; longer messages go in parts of 67. */
+export function smsSegments(text: string): number {
+  const { length } = text;
+  return length <= 70 ? 1 : Math.ceil(length / 67);
+}
+
+export const signedText = (sign: string, content: string): string => (sign === "" ? content : `【${sign}】${content}`);
+
+const shanghaiHour = (time: Date): number => (time.getUTCHours() + 8) % 24;
+export const isSmsHour = (time: Date): boolean => {
+  const hour = shanghaiHour(time);
+  return hour >= smsHours.from && hour < smsHours.until;
+};

@@ -1,0 +1,115 @@
+import type { MsgType } from "@hongxian/contract/core/chat/chat.choices.ts";
+import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
+import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import { isSendable, parseBody, type AnyBody } from "@hongxian/contract/core/chat/message-body.ts";
+import {
+  msgIdPattern,
+  parseConversationId,
+  peerOf,
+  type ParsedConversation,
+} from "@hongxian/contract/core/chat/chat.rules.ts";
+
+/** One message to be sent. */
+export interface SendOrder {
+  readonly msgId: string;
+  readonly conversationId: string;
+  readonly fromId: number;
+  readonly msgType: MsgType;
+  readonly msgBody: AnyBody;
+  /** Who typed it for an account; null is the member. */
+  readonly staffId: number | null;
+  /** The house itself speaks: no rule of senders applies. */
+  readonly isSystem?: boolean;
+  readonly onlyFor?: number;
+  readonly origin?: string;
+}
+
+export type SendOutcome =
+  | { readonly ok: true; readonly message: ChatMessage; readonly isRepeat: boolean }
+  | { readonly ok: false; readonly msg: string };
+
+export interface OrderPlan extends SendOrder {
+  readonly parsed: ParsedConversation;
+  /** The other side of a P2P conversation, else null. */
+  readonly peerId: number | null;
+}
+
+/** What can be said of an order by itself. */
+export function planOrder(order: SendOrder): OrderPlan | string {
+  const parsed = parseConversationId(order.conversationId);
+  if (parsed === null) return chatMessages.noConversation;
+  if (!msgIdPattern.test(order.msgId)) return chatMessages.badMessage;
+  if (parsed.type === "P2P" && order.isSystem !== true && order.fromId !== parsed.low && order.fromId !== parsed.high)
+    return chatMessages.noConversation;
+  // Staff show gifts but cannot send them; members can.
+  if (order.isSystem !== true && !isSendable(order.msgType) && !(order.staffId === null && order.msgType === "GIFT"))
+    return chatMessages.badType;
+  const checked = parseBody(order.msgType, order.msgBody);
+  if ("problem" in checked) return checked.problem;
+  const peerId = parsed.type === "P2P" ? peerOf(parsed, order.fromId) : null;
+  return { ...order, msgBody: checked.body, parsed, peerId };
+}
+
+export interface KnownConversation {
+  readonly conversationId: string;
+  readonly type: string;
+  readonly status: string;
+  readonly groupNo: number;
+  readonly name: string;
+  readonly avatar: string;
+  readonly lastMs: number | null;
+  readonly turnFromId: number | null;
+}
+
+export interface KnownPerson {
+  readonly userId: number;
+  readonly firstName: string;
+  readonly imageUrl: string;
+  readonly status: string;
+  readonly imTxtSwitch: boolean;
+  readonly isMarket: boolean;
+  /** Messages of the last minute and conversations begun today, for official accounts. */
+  readonly sent: number;
+  readonly started: number;
+}
+
+export interface KnownMembership {
+  readonly role: string;
+  readonly muted: boolean;
+  readonly service: string;
+  readonly handlerStaffId: number | null;
+  readonly accompanyLogId: number | null;
+}
+
+export interface SendLimits {
+  readonly perMinute: number;
+  readonly newPerDay: number;
+}
+
+/** Why the order may not be sent, from what the tables say; null when it may. */
+export function orderProblem(
+  { staffId, msgType, isSystem, parsed, peerId }: OrderPlan,
+  known: {
+    readonly conversation: KnownConversation;
+    readonly sender: KnownPerson | undefined;
+    readonly peer: KnownPerson | undefined;
+    readonly membership: KnownMembership | undefined;
+    readonly limits: SendLimits;
+  },
+): string | null {
+  const { conversation, sender, peer, membership, limits } = known;
+  if (conversation.status === "CLOSED") return chatMessages.groupClosed;
+  if (isSystem === true) return null;
+  if (sender === undefined || membership === undefined) return chatMessages.noConversation;
+  if (sender.status !== "ENABLE") return chatMessages.selfClosed;
+  if (parsed.type === "P2P" && (peerId === null || peer === undefined || peer.status !== "ENABLE"))
+    return chatMessages.peerClosed;
+  if (staffId === null && !sender.imTxtSwitch && msgType === "TEXT_MSG") return chatMessages.muted;
+  if (membership.muted) return chatMessages.memberMuted;
+  if (conversation.status === "MUTED" && membership.role === "MEMBER") return chatMessages.groupMuted;
+  if (staffId === null || !sender.isMarket) return null;
+  if (limits.perMinute > 0 && sender.sent >= limits.perMinute) return chatMessages.tooOften;
+  if (conversation.lastMs === null && limits.newPerDay > 0 && sender.started >= limits.newPerDay)
+    return chatMessages.newLimit;
+  return null;
+}

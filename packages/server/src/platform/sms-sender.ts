@@ -1,0 +1,59 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Settings } from "./settings.ts";
+import { sendByAliyun, type SignAcs3 } from "./aliyun-sms.ts";
+
+export interface SmsOrder {
+  readonly key: string;
+  readonly to: string;
+  readonly sign: string;
+  readonly templateCode: string;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export type SmsResult =
+  /** Delivered at once, or taken and reported later. */
+  | { readonly ok: true; readonly isDelivered: boolean; readonly channelId: string }
+  | { readonly ok: false; readonly reason: string };
+
+export interface SmsSender {
+  readonly channel: string;
+  send(orders: readonly SmsOrder[]): Promise<readonly SmsResult[]>;
+}
+
+const ownerOnly = 0o600;
+const parallel = 8;
+
+/** Without a service the messages of a day are lines of a file that the server's user alone may read. */
+function fileSender(dataDir: string): SmsSender {
+  return {
+    channel: "FILE",
+    async send(orders) {
+      const folder = join(dataDir, "outbox");
+      await mkdir(folder, { recursive: true });
+      const time = new Date().toISOString();
+      const lines = orders.map(({ key, to, text }) => `${JSON.stringify({ time, key, to, text })}\n`).join("");
+      await appendFile(join(folder, `sms-${time.slice(0, 10)}.jsonl`), lines, { mode: ownerOnly });
+      return orders.map(({ key }) => ({ ok: true, isDelivered: true, channelId: key }));
+    },
+  };
+}
+
+export function makeSmsSender(
+  { aliyunSms, dataDir }: Pick<Settings, "aliyunSms" | "dataDir">,
+  sign: SignAcs3,
+): SmsSender {
+  if (aliyunSms === undefined) return fileSender(dataDir);
+  return {
+    channel: "ALIYUN",
+    async send(orders) {
+      const results: SmsResult[] = [];
+      for (let at = 0; at < orders.length; at += parallel)
+        results.push(
+          ...(await Promise.all(orders.slice(at, at + parallel).map((order) => sendByAliyun(aliyunSms, sign, order)))),
+        );
+      return results;
+    },
+  };
+}
