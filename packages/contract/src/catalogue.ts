@@ -62,6 +62,11 @@ import * as recommendSlotResource from "./features/recommend/recommend-slot.reso
 import * as shopAdvert from "./features/shop-advert/shop-advert.endpoints.ts";
 import * as shopAdvertResource from "./features/shop-advert/shop-advert.resource.ts";
 import * as role from "./features/access-admin/role.endpoints.ts";
+import * as aiSetting from "./features/ai-setting/ai-setting.endpoints.ts";
+import * as ai from "./core/ai/ai.endpoints.ts";
+import * as borrow from "./core/introduction/borrow.endpoints.ts";
+import * as introduction from "./core/introduction/introduction.endpoints.ts";
+import * as matching from "./core/matching/match.endpoints.ts";
 import * as staffAccount from "./features/access-admin/staff-account.endpoints.ts";
 import * as staffAccountResource from "./features/access-admin/staff-account.resource.ts";
 import * as complaintDetail from "./features/complaint/complaint-detail.endpoints.ts";
@@ -113,6 +118,11 @@ const declared = [
   memberEdit,
   memberIdentity,
   memberNote,
+  ai,
+  aiSetting,
+  borrow,
+  introduction,
+  matching,
   memberTag,
   platUser,
   memberAccount,

@@ -4,6 +4,11 @@ import { signIn } from "./core/access/sign-in.ts";
 import { demoPicture } from "./core/file/demo-pictures.ts";
 import * as imageFiles from "./core/file/image-files.ts";
 import * as ownSettings from "./core/console/own-settings.ts";
+import { aiCalls } from "./core/ai/ai-calls.ts";
+import { introductionCalls } from "./core/introduction/introduction-calls.ts";
+import { matchExplanation } from "./core/matching/explain-pair.ts";
+import { setMatchSetting } from "./core/matching/match-setting.ts";
+import { matchCandidates } from "./core/matching/show-candidates.ts";
 import { memberCalls } from "./core/member/member-calls.ts";
 import { readNotices, staffNotices } from "./core/notice/notices.ts";
 import * as punishmentCalls from "./core/punishment/punishment-calls.ts";
@@ -19,6 +24,8 @@ import { showPicture } from "./core/picture/show-picture.ts";
 import { finishStoredUpload } from "./core/storage/finish-upload.ts";
 import * as storageCredentials from "./core/storage/give-credential.ts";
 import { showStoredFile } from "./core/storage/show-file.ts";
+import * as aiFeatureCalls from "./features/ai-setting/ai-features.ts";
+import * as aiProviderCalls from "./features/ai-setting/ai-providers.ts";
 import * as accountCalls from "./features/access-admin/account-calls.ts";
 import * as roleLists from "./features/access-admin/list-roles.ts";
 import * as roleMenuCalls from "./features/access-admin/role-menus.ts";
@@ -168,6 +175,13 @@ export const servedCalls: readonly ServedCall[] = [
   regionTree,
   regionChildren,
   ...memberCalls,
+  ...aiCalls,
+  ...Object.values(aiFeatureCalls),
+  ...Object.values(aiProviderCalls),
+  ...introductionCalls,
+  matchCandidates,
+  matchExplanation,
+  setMatchSetting,
   ...reviewCalls(reviewKinds),
   checkCredential,
   askSupplement,

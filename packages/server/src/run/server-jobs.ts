@@ -3,6 +3,13 @@ import { chatJobs } from "../core/chat/chat-jobs.ts";
 import { pushJobs } from "../core/push/dispatch-push.ts";
 import { smsJob } from "../core/sms/send-due-sms.ts";
 import { exportJobs } from "../core/console/exports.ts";
+import { introductionJobs } from "../core/introduction/introduction-jobs.ts";
+import { promotionJob } from "../core/matchmaker/assess-promotion.ts";
+import { relegationJobs } from "../core/matchmaker/assess-relegation.ts";
+import { applyExpire, rewardRelease } from "../core/matchmaker/release-rewards.ts";
+import { profitSettle } from "../core/matchmaker/share-order.ts";
+import { aiLogPrune } from "../core/ai/ai-jobs.ts";
+import { matchScorePrune } from "../core/matching/match-jobs.ts";
 import { memberBlank } from "../core/member/blank-members.ts";
 import { marriageRemind } from "../core/member/remind-marriage.ts";
 import { saleRecycle } from "../core/staff/recycle-members.ts";
@@ -44,6 +51,14 @@ export const serverJobs: Job[] = [
   reviewClaimRelease,
   storeSweep,
   memberBlank,
+  matchScorePrune,
+  ...introductionJobs,
+  promotionJob,
+  ...relegationJobs,
+  rewardRelease,
+  applyExpire,
+  profitSettle,
+  aiLogPrune,
   marriageRemind,
   saleRecycle,
   ...statsJobs,

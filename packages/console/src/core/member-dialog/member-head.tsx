@@ -3,6 +3,7 @@ import {
   CheckCircleOutlined,
   CloseOutlined,
   EnvironmentOutlined,
+  HeartOutlined,
   MessageOutlined,
   PictureOutlined,
   ReloadOutlined,
@@ -87,6 +88,11 @@ export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProp
         {may.note && (
           <Button icon={<MessageOutlined />} onClick={() => open("note")}>
             沟通记录
+          </Button>
+        )}
+        {may.match && (
+          <Button icon={<HeartOutlined />} onClick={() => open("match")}>
+            匹配对象
           </Button>
         )}
         {may.place && (

@@ -3,6 +3,7 @@ import {
   CheckCircleOutlined,
   CloseOutlined,
   EnvironmentOutlined,
+  HeartOutlined,
   PictureOutlined,
   ReloadOutlined,
   StopOutlined,
@@ -158,6 +159,11 @@ export function SalesPanel({ panel, onSwitch, onClose }: SalesPanelProps) {
             )}
             {note === "" ? "暂无" : note}
           </p>
+          {actions.may.match && (
+            <Button icon={<HeartOutlined />} onClick={() => actions.open("match")}>
+              匹配对象
+            </Button>
+          )}
           {actions.may.place && (
             <Button icon={<EnvironmentOutlined />} onClick={() => actions.open("place")}>
               查看位置

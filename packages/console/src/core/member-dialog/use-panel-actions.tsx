@@ -2,6 +2,7 @@ import { faceReviewGrant } from "@hongxian/contract/core/member/face-review.endp
 import { banButton, updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { getMemberPunishments } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
 import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { matchGrant } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { allows, holds } from "@hongxian/contract/wire/access.ts";
@@ -27,8 +28,9 @@ const PosterDialog = lazy(async () => ({ default: (await import("../poster/poste
 const ArchiveDrawer = lazy(async () => ({
   default: (await import("../member-archive/archive-drawer.tsx")).ArchiveDrawer,
 }));
+const MatchDrawer = lazy(async () => ({ default: (await import("../match-drawer/match-drawer.tsx")).MatchDrawer }));
 
-export type PanelDialog = "note" | "place" | "bans" | "ban" | "face" | "poster" | CredentialKind;
+export type PanelDialog = "note" | "match" | "place" | "bans" | "ban" | "face" | "poster" | CredentialKind;
 
 /**
  * The deeds of the panel. By permission in the admin style; in the sales style ban, review and note stand there for
@@ -62,6 +64,8 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
         return null;
       case "note":
         return <NoteDialog member={member} onDone={close} onClose={close} />;
+      case "match":
+        return <MatchDrawer member={member} onClose={close} />;
       case "place":
         return <PlaceDialog member={member} onClose={close} />;
       case "bans":
@@ -85,6 +89,7 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
   return {
     may: {
       note: isSales || holds(holder, noteGrant),
+      match: holds(holder, matchGrant) && member.status === "ENABLE" && !member.claimFirst,
       place: holds(holder, seePlaceGrant),
       bans: allows(getMemberPunishments.allow, holder),
       ban: isSales || holds(holder, banButton),

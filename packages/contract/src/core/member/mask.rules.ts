@@ -33,3 +33,6 @@ export const maskIdNo = (idNo: string): string => maskBetween(idNo, maskKeeps.id
 /** The first character stays; a name of one character is starred. */
 export const maskRealname = (name: string): string =>
   maskBetween(name, maskKeeps.realname.head, maskKeeps.realname.tail);
+
+/** Another shop's member: the first character of the nickname and two stars. */
+export const maskNickname = (name: string): string => `${[...name][0] ?? ""}**`;

@@ -120,6 +120,13 @@ describe("demo data", async () => {
     );
     expect(next).toBe(true);
   });
+
+  it("has introductions and loans in every state, and matchmakers of every grade", async () => {
+    const states = (table: string) => count(db, `(select distinct status from ${table}) s`);
+    expect([await states("introduction"), await states("borrow_request")]).toEqual([14, 6]);
+    expect(await count(db, "(select distinct grade from agent where grade is not null) g")).toBe(6);
+    expect(await count(db, "(select distinct tier from agent) t")).toBe(7);
+  });
 });
 
 describe("a system with more members than are made one by one", async () => {

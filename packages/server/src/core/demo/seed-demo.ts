@@ -16,6 +16,7 @@ import { lightenForLoad } from "./lighten-for-load.ts";
 import { createLoginWriter } from "./logins.ts";
 import { writeMemberPages } from "./member-pages.ts";
 import type { RecordContext } from "./member-records.ts";
+import { writeMatchmaking } from "./matchmaking.ts";
 import { createStage, multiplyMembers } from "./multiply-members.ts";
 import { writeOnlineSamples } from "./online.ts";
 import { createRandom } from "./random.ts";
@@ -123,6 +124,8 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await writeActivity(db, random.fork("activity"), writer, chosen);
   await writeChats(db, { userIds, now: options.now });
   await writeCampaigns(db, { userIds, now: options.now, staffId: house.staffBy("13800000008").id });
+
+  await writeMatchmaking(db, random.fork("matchmaking"), writer, chosen);
 
   const onlineNow = await finishDemo(db, { house, now: options.now, bound, sharedDevices: logins.sharedDevices });
   writeOnlineSamples(random.fork("online"), writer, now, onlineNow);

@@ -8,6 +8,7 @@ import type { Db } from "../../kit/call.ts";
 import { openPunishment } from "../punishment/open-punishment.ts";
 import { revokeAll } from "../punishment/revoke-punishment.ts";
 import { endMemberSession } from "./end-member-session.ts";
+import { cancelIntroductionsOf } from "../introduction/introduction-jobs.ts";
 import { leaveRecommendation } from "./leave-recommendation.ts";
 import { lockMember, type MemberStatus } from "./lock-member.ts";
 
@@ -70,6 +71,7 @@ export async function cancelMember(db: Db, userId: number, reason: string): Prom
     where user_id = ${userId} and status in ('ENABLE', 'DISABLE') returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   await leaveRecommendation(db, userId);
+  await cancelIntroductionsOf(db, userId);
   await endMemberSession(db, userId, "CANCELLED");
   return { status: "CANCEL", banEndTime: member.banEndTime };
 }

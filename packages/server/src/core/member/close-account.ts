@@ -10,6 +10,7 @@ import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { endMemberSession } from "./end-member-session.ts";
+import { cancelIntroductionsOf } from "../introduction/introduction-jobs.ts";
 import { leaveRecommendation } from "./leave-recommendation.ts";
 import { lockOwnMember } from "./lock-member.ts";
 import { recordChanges, touchMember } from "./save-edit.ts";
@@ -46,6 +47,7 @@ export const eraseAccount = handle(clearUser, async (call) => {
     where user_id = ${userId}`.execute(db);
   if (login !== null) await recordChanges(call, userId, [{ field: "login", before: login, after: "" }]);
   await leaveRecommendation(db, userId);
+  await cancelIntroductionsOf(db, userId);
   await endMemberSession(db, userId, "CANCELLED");
   call.audit({
     targetType: "member",

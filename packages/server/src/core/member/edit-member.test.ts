@@ -177,7 +177,7 @@ describe("mass assignment", () => {
         " ",
       ),
       ..."spouseMarry spouseProfession spouseWorkCity spouseNature spouseHobby spouseHouseInfo".split(" "),
-      ..."infoPercent updateUser updateTime version searchGrams".split(" "),
+      ..."infoPercent updateUser updateTime version searchGrams matchStamp".split(" "),
     ]);
     expect(moved.filter((key) => !known.has(key))).toEqual([]);
     expect(accepted.every((line) => known.has(line.split(" ")[1] ?? ""))).toBe(true);

@@ -5,6 +5,7 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { endMemberSession } from "../member/end-member-session.ts";
+import { cancelIntroductionsOf } from "../introduction/introduction-jobs.ts";
 import { leaveRecommendation } from "../member/leave-recommendation.ts";
 import { lockMember } from "../member/lock-member.ts";
 import { notifyMember } from "../notice/notify-member.ts";
@@ -56,6 +57,7 @@ export async function openPunishment(db: Db, given: NewPunishment): Promise<Open
       where user_id = ${userId} and status = 'ENABLE' returning 1`.execute(db);
     if (done.rows.length === 0) throw new AppError("STALE");
     await leaveRecommendation(db, userId);
+    await cancelIntroductionsOf(db, userId);
     await endMemberSession(db, userId, "BANNED");
   }
   const link = { linkType: "APP_PAGE", linkValue: `appeal?punishmentId=${opened.id}` } as const;

@@ -18,6 +18,42 @@ export const settingKeys = {
   "sms.segmentCents": { schema: z.int().min(0).max(1000), fallback: 5 },
   /** Notices by short message a member gets in a day at most. */
   "sms.noticesPerDay": { schema: z.int().min(1).max(100), fallback: 5 },
+  /** An introduction needs a signed contract of the own member. */
+  "intro.requireContract": { schema: z.boolean(), fallback: true },
+  /** Requests a day of a platform account; matchmakers have their grade's number. */
+  "borrow.platformDaily": { schema: z.int().min(0).max(1000), fallback: 20 },
+  "matchmaker.up": {
+    schema: z.strictObject({
+      allowApply: z.boolean(),
+      coolDays: z.int().min(0).max(90),
+      allowSkip: z.boolean(),
+    }),
+    fallback: { allowApply: true, coolDays: 30, allowSkip: false },
+  },
+  "matchmaker.relegation": {
+    schema: z.strictObject({
+      enabled: z.boolean(),
+      period: z.enum(["MONTH", "QUARTER"]),
+      warnDays: z.int().min(1).max(30),
+      protectDays: z.int().min(0).max(180),
+      missPeriods: z.int().min(1).max(4),
+      autoExecute: z.boolean(),
+      exemptOnLeave: z.boolean(),
+    }),
+    fallback: {
+      enabled: false,
+      period: "QUARTER",
+      warnDays: 7,
+      protectDays: 30,
+      missPeriods: 1,
+      autoExecute: false,
+      exemptOnLeave: true,
+    },
+  },
+  /** What models may cost in a month; 0 = no limit. */
+  "ai.monthBudgetCents": { schema: z.int().min(0).max(1_000_000_000), fallback: 0 },
+  /** Hosts a model provider may be at, beside public ones; empty = any public host. */
+  "ai.hosts": { schema: z.array(z.string().max(200)).max(50), fallback: [] },
   /** Where visitors get the app; "" = nowhere yet. */
   "app.androidUrl": { schema: webAddress, fallback: "" },
   "app.iosUrl": { schema: webAddress, fallback: "" },

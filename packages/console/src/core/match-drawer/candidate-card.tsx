@@ -1,0 +1,107 @@
+import { startGrant } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import { borrowGrant } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import { matchBand, matchKey, type MatchBand } from "@hongxian/contract/core/matching/match-criteria.ts";
+import type { MatchCandidate } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { education, marital } from "@hongxian/contract/core/member/member.choices.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
+import { Button } from "antd";
+import { useHolder } from "../../platform/access-context.tsx";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
+import { Tag, type Tone } from "../../ui/tag.tsx";
+import { ScoreRing } from "./score-ring.tsx";
+
+export const bandTones: Readonly<Record<MatchBand, Tone>> = { HIGH: "jade", GOOD: "slate", FAIR: "ochre", LOW: "mute" };
+
+interface CandidateCardProps {
+  readonly candidate: MatchCandidate;
+  readonly isBorrow: boolean;
+  onOpen(kind: "explain" | "start" | "borrow"): void;
+}
+
+const labelOf = (labels: Readonly<Record<string, string>>, value: string | null): string =>
+  value === null ? "" : (labels[value] ?? "");
+
+function Facts({ candidate }: { candidate: MatchCandidate }) {
+  const { age, height, homeCity, incomeText, profession } = candidate;
+  const facts = [
+    age === null ? "" : `${age} 岁`,
+    height === null ? "" : `${height} cm`,
+    labelOf(education.labels, candidate.education),
+    labelOf(marital.labels, candidate.marital),
+    homeCity,
+    incomeText,
+    profession,
+  ].filter((text) => text !== "");
+  return (
+    <p className="match-facts">
+      {facts.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </p>
+  );
+}
+
+/** One candidate: who it is, how well both sides fit, and what can be done. */
+export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProps) {
+  const holder = useHolder();
+  const { openMember } = useAppParts();
+  const { band, masked, mustMiss, otherMustMiss, userId, firstName } = candidate;
+  const name = firstName === "" ? "—" : firstName;
+  return (
+    <li className="match-card" data-user={userId}>
+      <Face src={candidate.imageUrl} name={name} size={64} />
+      <div className="match-who">
+        <div className="match-name">
+          {masked || openMember === undefined ? (
+            <b>{name}</b>
+          ) : (
+            <button type="button" onClick={() => openMember(userId)}>
+              <b>{name}</b>
+            </button>
+          )}
+          <SexIcon sex={candidate.sex} />
+          <span className="num caption">{userId}</span>
+          {candidate.byParent && <Tag tone="mute">父母代办</Tag>}
+          {candidate.refusedBefore && <Tag tone="ochre">历史拒绝</Tag>}
+          {candidate.shopName !== null && <span className="caption">{candidate.shopName}</span>}
+        </div>
+        <Facts candidate={candidate} />
+        <div className="match-tags">
+          <Tag tone={bandTones[band]}>{matchBand.labels[band]}</Tag>
+          <span className="caption num">
+            要求符合 {candidate.hitsAB}/{candidate.statedAB}，对方要求符合 {candidate.hitsBA}/{candidate.statedBA}
+            {candidate.bonus > 0 && `，加分 ${candidate.bonus}`}
+          </span>
+          {mustMiss.map((key) => (
+            <Tag key={key} tone="brick">
+              硬性不符：{matchKey.labels[key]}
+            </Tag>
+          ))}
+          {otherMustMiss.map((key) => (
+            <Tag key={key} tone="brick">
+              对方硬性不符：{matchKey.labels[key]}
+            </Tag>
+          ))}
+        </div>
+      </div>
+      <ScoreRing score={candidate.score} ab={candidate.scoreAB} ba={candidate.scoreBA} />
+      <div className="match-deeds">
+        <Button size="small" onClick={() => onOpen("explain")}>
+          查看说明
+        </Button>
+        {isBorrow
+          ? holds(holder, borrowGrant) && (
+              <Button size="small" onClick={() => onOpen("borrow")}>
+                申请借力
+              </Button>
+            )
+          : holds(holder, startGrant) && (
+              <Button size="small" onClick={() => onOpen("start")}>
+                发起牵线
+              </Button>
+            )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import { matchKey, matchScope, shownFrom, type MatchScope } from "@hongxian/contract/core/matching/match-criteria.ts";
+import { putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { education } from "@hongxian/contract/core/member/member.choices.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { Cascader, Checkbox, InputNumber, Segmented, Select } from "antd";
+import { useMemo } from "react";
+import { call } from "../../platform/call.ts";
+import { useRegions } from "../../ui/fields/use-regions.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+
+type Education = (typeof education.values)[number];
+type MatchKey = (typeof matchKey.values)[number];
+
+export interface MatchFilterValue {
+  readonly scope: MatchScope;
+  readonly minScore: number;
+  readonly showRefused: boolean;
+  readonly showMustMiss: boolean;
+  readonly ageMin: number | null;
+  readonly ageMax: number | null;
+  readonly cityId: number | null;
+  readonly education: Education | null;
+}
+
+export const firstFilter: MatchFilterValue = {
+  scope: "PLATFORM",
+  minScore: shownFrom,
+  showRefused: false,
+  showMustMiss: false,
+  ageMin: null,
+  ageMax: null,
+  cityId: null,
+  education: null,
+};
+
+interface MatchFilterProps {
+  readonly userId: number;
+  readonly value: MatchFilterValue;
+  readonly scopes: readonly MatchScope[];
+  readonly mustKeys: readonly MatchKey[];
+  onChange(next: MatchFilterValue): void;
+  /** The hard conditions are kept with the member: everybody who looks meets them. */
+  onSaved(): void;
+}
+
+const scores = [0, 50, 60, 70, 85].map((value) => ({ value, label: value === 0 ? "不限" : `${value}分以上` }));
+const degrees = Object.entries(education.labels).map(([value, label]) => ({ value: value as Education, label }));
+
+function CitySelect({ value, onChange }: { value: number | null; onChange(id: number | null): void }) {
+  const tree = useRegions();
+  const options = useMemo(
+    () =>
+      tree.map(({ id, name, children }) => ({
+        value: id,
+        label: name,
+        children: (children ?? []).map((city) => ({ value: city.id, label: city.name })),
+      })),
+    [tree],
+  );
+  const path = options.flatMap((prov) =>
+    prov.children.some((city) => city.value === value) && value !== null ? [[prov.value, value]] : [],
+  )[0];
+  return (
+    <Cascader
+      aria-label="城市"
+      placeholder="城市"
+      options={options}
+      value={path ?? []}
+      showSearch
+      allowClear
+      displayRender={(labels: string[]) => labels.at(-1)}
+      onChange={(ids: (number | string | null)[] | undefined) =>
+        onChange(ids?.[1] === undefined ? null : Number(ids[1]))
+      }
+    />
+  );
+}
+
+/** Scope and quick filters; below them the conditions this member will not bend. */
+export function MatchFilter({ userId, value, scopes, mustKeys, onChange, onSaved }: MatchFilterProps) {
+  const set = (part: Partial<MatchFilterValue>) => onChange({ ...value, ...part });
+  const saveMust = async (keys: MatchKey[]) => {
+    try {
+      await call(putMatchSetting, { params: { userId }, body: { mustKeys: keys } });
+      toast.success(doneMessage(putMatchSetting));
+      onSaved();
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  const shown = scopes.includes(value.scope) ? scopes : [value.scope, ...scopes];
+  return (
+    <section className="match-filter" aria-label="筛选">
+      <div className="match-filter-row">
+        <Segmented
+          aria-label="范围"
+          value={value.scope}
+          options={shown.map((one) => ({ value: one, label: matchScope.labels[one] }))}
+          onChange={(scope) => set({ scope })}
+        />
+        <Select
+          aria-label="最低匹配分"
+          value={value.minScore}
+          options={scores}
+          onChange={(minScore) => set({ minScore })}
+        />
+        <span className="match-ages">
+          <InputNumber
+            aria-label="最小年龄"
+            placeholder="年龄"
+            min={18}
+            max={99}
+            value={value.ageMin}
+            onChange={(ageMin) => set({ ageMin })}
+          />
+          –
+          <InputNumber
+            aria-label="最大年龄"
+            placeholder="年龄"
+            min={18}
+            max={99}
+            value={value.ageMax}
+            onChange={(ageMax) => set({ ageMax })}
+          />
+        </span>
+        <CitySelect value={value.cityId} onChange={(cityId) => set({ cityId })} />
+        <Select
+          aria-label="学历"
+          placeholder="学历"
+          allowClear
+          value={value.education}
+          options={degrees}
+          onChange={(next: Education | undefined) => set({ education: next ?? null })}
+        />
+      </div>
+      <div className="match-filter-row match-must-row">
+        <span className="caption">硬性条件</span>
+        <Checkbox.Group
+          value={[...mustKeys]}
+          options={matchKey.values.map((key) => ({ value: key, label: matchKey.labels[key] }))}
+          onChange={(keys) => void saveMust(keys)}
+        />
+      </div>
+      <div className="match-filter-row">
+        <Checkbox checked={value.showMustMiss} onChange={(event) => set({ showMustMiss: event.target.checked })}>
+          显示不符合硬性条件
+        </Checkbox>
+        <Checkbox checked={value.showRefused} onChange={(event) => set({ showRefused: event.target.checked })}>
+          显示历史拒绝
+        </Checkbox>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import type { MatchCandidate } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { Input } from "antd";
+import { call } from "../../platform/call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { toast } from "../../platform/toast.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+
+interface PairDialogProps {
+  readonly userId: number;
+  readonly other: MatchCandidate;
+  onDone(): void;
+  onClose(): void;
+}
+export type { PairDialogProps };
+
+/** 发起牵线: the draft of an introduction; pushing it to the member is a step of its own. */
+export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps) {
+  const form = useRecordForm({
+    schema: startIntroduction.body,
+    initial: { userId, otherUserId: other.userId, note: "" },
+    send: async (body) => {
+      await call(startIntroduction, { body });
+      toast.success(doneMessage(startIntroduction));
+    },
+    onDone,
+  });
+  const note = String(form.values["note"] ?? "");
+  return (
+    <FormFrame
+      title="发起牵线"
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "提交中" : "发起牵线"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <p className="match-pair">
+        对象 {other.firstName}（{other.userId}），双向匹配 <b className="num">{other.score}</b> 分
+      </p>
+      <div className="form-grid">
+        <FormField label="说明" error={form.errors["note"]} counter={[note.length, 200]}>
+          {({ id }) => (
+            <Input.TextArea
+              id={id}
+              autoFocus
+              rows={3}
+              value={note}
+              onChange={(event) => form.set("note", event.target.value)}
+            />
+          )}
+        </FormField>
+      </div>
+    </FormFrame>
+  );
+}

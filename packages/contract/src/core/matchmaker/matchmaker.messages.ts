@@ -1,0 +1,74 @@
+interface Text {
+  readonly title: string;
+  readonly content: string;
+}
+
+export const rewardMessages = {
+  held: "奖励已暂停",
+  amount: "请输入正确的金额",
+  reason: "请填写原因",
+  ownReview: "须由另一人复核",
+} as const;
+
+export const gradeMessages = {
+  name: "请输入等级名称",
+  commission: "佣金比例不能低于下一等级",
+  anyN: "完成项数不能超过任务数",
+  unchanged: "等级未变化",
+  notReached: "当前数据已不达标，仍要通过？",
+  rejectReason: "请填写驳回原因",
+  exemptReason: "请填写豁免原因",
+  revokeReason: "请填写撤销原因",
+  tooLate: "超过30天不能撤销",
+  remindedToday: "今日已提醒",
+  notMatchmaker: "该红娘不存在或已停用",
+  full: "该红娘服务会员已达上限",
+  lowest: "待淘汰",
+  warnDays: "预警天数为1-30",
+  protectDays: "保护期为0-180天",
+  turnOn: "开启后将按设置自动考核红娘等级，确定开启？",
+  restore: "将恢复为系统默认等级设置，确定？",
+  promoted: (name: string): Text => ({ title: "等级升级", content: `恭喜您升级为${name}` }),
+  relegated: (name: string): Text => ({ title: "等级调整", content: `您的等级已调整为${name}` }),
+  restored: (name: string): Text => ({ title: "等级恢复", content: `您的等级已恢复为${name}` }),
+  warned: (name: string, day: string): Text => ({
+    title: "保级预警",
+    content: `您上期未完成${name}的保级任务，请在${day}前完成，否则等级将被调整`,
+  }),
+  rejected: (reason: string): Text => ({ title: "升级申请未通过", content: reason }),
+  toAudit: (name: string): Text => ({ title: "红娘升级待审核", content: `红娘【${name}】达到升级条件，请审核` }),
+  toDrop: (name: string): Text => ({
+    title: "待淘汰红娘",
+    content: `红娘【${name}】为最低等级且未完成保级任务，请处理`,
+  }),
+} as const;
+
+export const taskMessages = {
+  name: "请输入任务名称",
+  target: "请输入正确的目标值",
+  same: "该等级已存在相同任务",
+  period: "任务周期不能长于考核周期",
+  disabled: "任务已有进度，已改为停用",
+} as const;
+
+export const applyMessages = {
+  shop: "请选择所属门店",
+  rejectReason: "请填写驳回原因",
+  notReal: "申请人未实名，不能通过",
+  badState: "该会员状态异常",
+  already: "该会员已是红娘",
+  voucher: "请上传到账凭证",
+  unpaid: "超过7天未缴保证金，自动撤回",
+  passed: (): Text => ({ title: "红娘入驻通过", content: "恭喜您成为红线红娘，请使用手机号登录后台开始服务。" }),
+  rejected: (reason: string): Text => ({ title: "红娘入驻未通过", content: reason }),
+  payDeposit: (yuan: string): Text => ({
+    title: "请缴纳保证金",
+    content: `您的入驻申请已通过，请在7天内缴纳保证金${yuan}元。`,
+  }),
+} as const;
+
+export const profitMessages = {
+  sum: "各层级分润比例之和不能超过70%",
+  past: "生效时间不能早于当前时间",
+  reason: "请填写原因",
+} as const;

@@ -1,0 +1,45 @@
+import { introductionMessages } from "@hongxian/contract/core/introduction/introduction.messages.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import { readSetting } from "../settings/system-settings.ts";
+
+/**
+ * How many introductions a member's signed contract still holds. The rows follow the contracts: one for each that is
+ * signed, valid until it ends. This file alone reads and writes them.
+ */
+interface QuotaRow {
+  readonly id: number;
+  readonly introTotal: number | null;
+  readonly introUsed: number;
+}
+
+const valid = sql`q.is_valid and (q.expire_time is null or q.expire_time > now())`;
+
+/** The contract an introduction of this member will count on, oldest first; null where none is asked for. */
+export async function needQuota(db: Db, userId: number): Promise<number | null> {
+  const { rows } = await sql<QuotaRow>`select q.id, q.intro_total, q.intro_used from introduction_quota q
+    where q.user_id = ${userId} and ${valid} order by (q.intro_total is not null and q.intro_used >= q.intro_total), q.expire_time nulls last, q.id limit 1`.execute(
+    db,
+  );
+  const quota = rows[0];
+  if (quota === undefined) {
+    if (await readSetting(db, "intro.requireContract")) throw refused(introductionMessages.noContract);
+    return null;
+  }
+  if (quota.introTotal !== null && quota.introUsed >= quota.introTotal) throw refused(introductionMessages.noCount);
+  return quota.id;
+}
+
+/** Takes one; refused when another introduction took the last one meanwhile. */
+export async function takeQuota(db: Db, quotaId: number): Promise<void> {
+  const { rows } = await sql`update introduction_quota q set intro_used = intro_used + 1, update_time = now()
+    where q.id = ${quotaId} and (q.intro_total is null or q.intro_used < q.intro_total) returning q.id`.execute(db);
+  if (rows.length === 0) throw refused(introductionMessages.noCount);
+}
+
+export async function returnQuota(db: Db, quotaId: number): Promise<void> {
+  await sql`update introduction_quota set intro_used = intro_used - 1, update_time = now() where id = ${quotaId} and intro_used > 0`.execute(
+    db,
+  );
+}

@@ -1,0 +1,153 @@
+import { gradeMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
+import { reachesGrade } from "@hongxian/contract/core/matchmaker/grade.rules.ts";
+import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+import { noticeStaff } from "../notice/notices.ts";
+import { changeGrade } from "./change-grade.ts";
+import { giveReward } from "./give-reward.ts";
+import { measure, readTasks, spanToday, type GradeTask, type TaskProgress } from "./task-values.ts";
+
+export interface GradeRule {
+  readonly grade: number;
+  readonly name: string;
+  readonly upMode: "AUTO" | "AUDIT";
+  readonly minStayDays: number;
+  readonly taskRequired: "ALL" | "ANY_N";
+  readonly anyN: number;
+  readonly status: string;
+}
+
+export interface Matchmaker {
+  readonly agentId: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly grade: number;
+  readonly heldDays: number;
+}
+
+export const readGrades = async (db: Db): Promise<readonly GradeRule[]> =>
+  (
+    await sql<GradeRule>`select grade, name, up_mode, min_stay_days, task_required, any_n, status from matchmaker_grade order by grade`.execute(
+      db,
+    )
+  ).rows;
+
+export const readMatchmakers = async (db: Db): Promise<readonly Matchmaker[]> =>
+  (
+    await sql<Matchmaker>`select a.id as agent_id, a.user_id, a.name, a.grade, (current_date - coalesce(a.grade_time, a.created_time)::date)::int as held_days
+    from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade is not null order by a.id`.execute(db)
+  ).rows;
+
+export interface Promotion {
+  readonly matchmaker: Matchmaker;
+  readonly toGrade: number;
+  readonly snapshot: readonly {
+    readonly taskId: number;
+    readonly name: string;
+    readonly metric: string;
+    readonly target: number;
+    readonly value: number;
+    readonly reached: boolean;
+  }[];
+}
+
+/**
+ * Who would rise under these grades today: everybody who stayed long enough and has the tasks of the next grade. Writes
+ * nothing, so that it serves the preview of edited settings as well as the nightly run.
+ */
+export async function assessPromotions(
+  db: Db,
+  grades: readonly GradeRule[],
+): Promise<{
+  readonly promotions: readonly Promotion[];
+  readonly progress: readonly TaskProgress[];
+  readonly tasks: readonly GradeTask[];
+}> {
+  const matchmakers = await readMatchmakers(db);
+  const tasks = await readTasks(db, "UP");
+  const idsOf = (task: GradeTask) =>
+    matchmakers.filter(({ grade }) => grade + 1 === task.grade).map(({ agentId }) => agentId);
+  const progress = await measure(db, tasks, idsOf, spanToday(shanghaiToday()));
+  const promotions = matchmakers.flatMap((matchmaker): Promotion[] => {
+    const next = grades.find(({ grade, status }) => grade === matchmaker.grade + 1 && status === "ENABLE");
+    if (next === undefined || matchmaker.heldDays < next.minStayDays) return [];
+    const snapshot = tasks
+      .filter(({ grade }) => grade === next.grade)
+      .map(({ id: taskId, name, metric, target }) => {
+        const has = progress.find((one) => one.agentId === matchmaker.agentId && one.taskId === taskId);
+        return { taskId, name, metric, target, value: has?.value ?? 0, reached: has?.reached ?? false };
+      });
+    return reachesGrade(next, snapshot) ? [{ matchmaker, toGrade: next.grade, snapshot }] : [];
+  });
+  return { promotions, progress, tasks };
+}
+
+async function keepProgress(db: Db, progress: readonly TaskProgress[]): Promise<void> {
+  await sql`insert into grade_task_progress (agent_id, task_id, period_key, value, reached, reached_time)
+    select p."agentId", p."taskId", p."periodKey", p.value, p.reached, case when p.reached then now() end
+    from json_to_recordset(${JSON.stringify(progress)}::json) as p("agentId" bigint, "taskId" bigint, "periodKey" text, value bigint, reached boolean)
+    on conflict (agent_id, task_id, period_key) do update set value = excluded.value, reached = excluded.reached,
+      reached_time = case when excluded.reached then coalesce(grade_task_progress.reached_time, now()) end, update_time = now()`.execute(
+    db,
+  );
+}
+
+/** A task's own reward, once for each matchmaker. */
+async function payTasks(db: Db, tasks: readonly GradeTask[], progress: readonly TaskProgress[]): Promise<void> {
+  for (const { id, rewardCents, name } of tasks.filter((task) => task.rewardCents > 0))
+    for (const { agentId } of progress.filter((one) => one.taskId === id && one.reached))
+      await giveReward(db, {
+        agentId,
+        type: "TASK",
+        cents: rewardCents,
+        isFinal: true,
+        freezeDays: 7,
+        sourceType: "GRADE_TASK",
+        sourceId: id,
+        reason: name,
+      });
+}
+
+const operators = async (db: Db): Promise<readonly number[]> =>
+  (await sql<{ id: number }>`select id from staff where role_id = 8 and status = 'ENABLE'`.execute(db)).rows.map(
+    ({ id }) => id,
+  );
+
+/** The nightly run: progress, task rewards, and a change for everybody who reached the next grade. */
+export async function runPromotions(db: Db): Promise<number> {
+  const grades = await readGrades(db);
+  const { promotions, progress, tasks } = await assessPromotions(db, grades);
+  await keepProgress(db, progress);
+  await payTasks(db, tasks, progress);
+  let made = 0;
+  for (const { matchmaker, toGrade, snapshot } of promotions) {
+    const isAuto = grades.find(({ grade }) => grade === toGrade)?.upMode === "AUTO";
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status, audit_time)
+      select ${matchmaker.agentId}, 'UP', ${matchmaker.grade}, ${toGrade}, 'AUTO', ${JSON.stringify(snapshot)}::jsonb, ${isAuto ? "PASSED" : "WAIT_AUDIT"},
+        ${isAuto ? sql`now()` : sql`null`}
+      where not exists (select from matchmaker_grade_change c where c.agent_id = ${matchmaker.agentId} and c.direction = 'UP' and c.status = 'WAIT_AUDIT')
+      returning id`.execute(db);
+    if (rows.length === 0) continue;
+    made += 1;
+    if (isAuto)
+      await changeGrade(db, { agentId: matchmaker.agentId, from: matchmaker.grade, to: toGrade, kind: "promoted" });
+    else
+      await noticeStaff(db, await operators(db), {
+        kind: "TODO",
+        ...gradeMessages.toAudit(matchmaker.name),
+        link: "/matchmakerSetting/matchmakerUp",
+      });
+  }
+  return made;
+}
+
+/** 02:30. */
+export const promotionJob: Job = {
+  name: "matchmaker-promotion",
+  cron: "30 2 * * *",
+  run: ({ database: { db } }) => db.transaction().execute(runPromotions),
+};

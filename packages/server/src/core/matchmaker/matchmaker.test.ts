@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
+import { testDatabase } from "../../test/database.ts";
+import { saveSetting } from "../settings/system-settings.ts";
+import { assessPromotions, readGrades, runPromotions } from "./assess-promotion.ts";
+import { advanceRelegations, assessRelegations, warnRelegations } from "./assess-relegation.ts";
+import { giveReward } from "./give-reward.ts";
+import { releaseRewards } from "./release-rewards.ts";
+import { profitSettle, reverseOrder, shareOrder, trialShares } from "./share-order.ts";
+
+const database = await testDatabase();
+const { db } = database;
+const operator = await aStaff(db, { roleId: 8 });
+let number = 0;
+
+async function aMatchmaker(grade: number, days = 200) {
+  const shopId = await aShop(db);
+  const userId = await aMember(db);
+  const agentId = await anAgent(db, {
+    userId,
+    tier: "MATCHMAKER",
+    shopId,
+    grade,
+    gradeTime: new Date(Date.now() - days * 86_400_000),
+  });
+  const staffId = await aStaff(db, { kind: "AGENT", roleId: 16, agentId, userId });
+  return { agentId, userId, staffId, shopId };
+}
+
+/** Introductions that reached a state at some moment. */
+async function reached(staffId: number, state: string, times: number, when = new Date()): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) {
+    number += 1;
+    const pair = { userId: await aMember(db), otherUserId: await aMember(db) };
+    const id = await aRow(db, "introduction", "id", {
+      ...pair,
+      no: `M${number}`,
+      initiatorStaffId: staffId,
+      status: "CANCELED",
+    });
+    await aRow(db, "introduction_log", "id", { introductionId: id, toStatus: state, time: when });
+  }
+}
+const gradeOf = async (agentId: number) =>
+  (await sql<{ grade: number }>`select grade from agent where id = ${agentId}`.execute(db)).rows[0]?.grade;
+const changesOf = async (agentId: number) =>
+  (
+    await sql<{
+      status: string;
+      toGrade: number;
+      missedPeriods: number;
+    }>`select status, to_grade, missed_periods from matchmaker_grade_change where agent_id = ${agentId} order by id`.execute(
+      db,
+    )
+  ).rows;
+
+beforeEach(async () => {
+  await sql`update agent set status = 'DISABLE' where tier = 'MATCHMAKER'`.execute(db);
+  await sql`update matchmaker_grade set up_mode = 'AUDIT'`.execute(db);
+});
+
+describe("promotions", () => {
+  it("are previewed without a trace, then wait for a person or pass by themselves", async () => {
+    const one = await aMatchmaker(2);
+    const fresh = await aMatchmaker(2, 5);
+    for (const { staffId } of [one, fresh]) {
+      await reached(staffId, "AGREED", 10);
+      await reached(staffId, "MET", 5);
+    }
+    const { promotions } = await assessPromotions(db, await readGrades(db));
+    expect(promotions.map(({ matchmaker, toGrade }) => [matchmaker.agentId, toGrade])).toEqual([[one.agentId, 3]]);
+    const harder = (await readGrades(db)).map((grade) => ({ ...grade, minStayDays: 300 }));
+    expect((await assessPromotions(db, harder)).promotions).toEqual([]);
+    expect(await changesOf(one.agentId)).toEqual([]);
+
+    expect(await runPromotions(db)).toBe(1);
+    expect(await runPromotions(db)).toBe(0);
+    expect(await changesOf(one.agentId)).toEqual([{ status: "WAIT_AUDIT", toGrade: 3, missedPeriods: 0 }]);
+    expect(await gradeOf(one.agentId)).toBe(2);
+    const paid = await sql<{
+      amountCents: number;
+    }>`select amount_cents from matchmaker_reward where agent_id = ${one.agentId} and type = 'TASK'`.execute(db);
+    expect(paid.rows).toEqual([{ amountCents: 10000 }, { amountCents: 10000 }]);
+
+    await sql`delete from matchmaker_grade_change`.execute(db);
+    await sql`update matchmaker_grade set up_mode = 'AUTO'`.execute(db);
+    expect(await runPromotions(db)).toBe(1);
+    expect([await gradeOf(one.agentId), await gradeOf(fresh.agentId)]).toEqual([3, 2]);
+  });
+});
+
+describe("relegation", () => {
+  const setting = { period: "QUARTER" as const, warnDays: 7, protectDays: 30, missPeriods: 1, exemptOnLeave: true };
+  it("warns once after a period, lets go who catches up, and lowers by one grade", async () => {
+    const idle = await aMatchmaker(3);
+    const busy = await aMatchmaker(3);
+    const lately = await aMatchmaker(3, 10);
+    const lowest = await aMatchmaker(1);
+    await reached(busy.staffId, "MET", 1, new Date("2026-08-15T12:00:00+08:00"));
+    const span = { key: "2026-Q3", from: "2026-07-01", to: "2026-10-01" };
+    const simulated = await assessRelegations(db, span, 30);
+    expect(simulated.map(({ matchmaker }) => matchmaker.agentId)).toEqual([idle.agentId]);
+    expect(await warnRelegations(db, "2026-10-01")).toBe(0);
+    const version = await saveSetting(db, {
+      key: "matchmaker.relegation",
+      value: { ...setting, enabled: true, autoExecute: false },
+      version: 0,
+      staffId: operator,
+    });
+    expect(await warnRelegations(db, "2026-10-02")).toBe(0);
+    expect(await warnRelegations(db, "2026-10-01")).toBe(1);
+    expect(await warnRelegations(db, "2026-10-01")).toBe(0);
+    expect(await changesOf(idle.agentId)).toEqual([{ status: "WARNING", toGrade: 2, missedPeriods: 1 }]);
+    expect(await changesOf(lately.agentId)).toEqual([]);
+    expect(await changesOf(lowest.agentId)).toEqual([]);
+    expect(await advanceRelegations(db)).toBe(0);
+    await sql`update matchmaker_grade_change set execute_time = now() where agent_id = ${idle.agentId}`.execute(db);
+    await saveSetting(db, {
+      key: "matchmaker.relegation",
+      value: { ...setting, enabled: true, autoExecute: true },
+      version,
+      staffId: operator,
+    });
+    expect(await advanceRelegations(db)).toBe(1);
+    expect([await gradeOf(idle.agentId), (await changesOf(idle.agentId))[0]?.status]).toEqual([2, "EXECUTED"]);
+  });
+
+  it("forgets a warning when the task is met in time", async () => {
+    const late = await aMatchmaker(3);
+    await warnRelegations(db, "2026-07-01");
+    expect((await changesOf(late.agentId))[0]?.status).toBe("WARNING");
+    await reached(late.staffId, "MET", 1);
+    await advanceRelegations(db);
+    expect((await changesOf(late.agentId))[0]?.status).toBe("INVALID");
+  });
+});
+
+describe("rewards", () => {
+  it("are given once, by the grade's factor, held back or released", async () => {
+    const one = await aMatchmaker(6);
+    const order = {
+      agentId: one.agentId,
+      type: "INTRO_MET" as const,
+      cents: 3000,
+      freezeDays: 0,
+      sourceType: "INTRODUCTION",
+      sourceId: 77,
+    };
+    const all = await Promise.all([giveReward(db, order), giveReward(db, order), giveReward(db, order)]);
+    expect(all.filter((given) => given !== null).map((given) => [given?.amountCents, given?.status])).toEqual([
+      [4500, "FROZEN"],
+    ]);
+    expect(await releaseRewards(db)).toBeGreaterThanOrEqual(1);
+    await sql`update member set reward_status = 'FROZEN' where user_id = ${one.userId}`.execute(db);
+    expect(await giveReward(db, { ...order, sourceId: 78 })).toMatchObject({ status: "VOID" });
+  });
+});
+
+describe("profit shares", () => {
+  it("follow the member's shop and region, once, and are given back in proportion", async () => {
+    const one = await aMatchmaker(2);
+    const lender = await aMatchmaker(2);
+    const owner = await anAgent(db, { tier: "SHOP", shopId: one.shopId });
+    await sql`update shop set owner_agent_id = ${owner}, prov_id = 330000, city_id = 330100, area_id = 330106 where id = ${one.shopId}`.execute(
+      db,
+    );
+    const city = await anAgent(db, { tier: "CITY_AGENT", provId: 330000, cityId: 330100 });
+    await anAgent(db, { tier: "CITY_AGENT", provId: 330000, cityId: 330200 });
+    const whole = await anAgent(db, { tier: "AGENT" });
+    const near = await anAgent(db, { tier: "AGENT" });
+    await aRow(db, "agent_region", "agentId", { agentId: whole });
+    await aRow(db, "agent_region", "agentId", { agentId: near, provId: 330000 });
+    const userId = await aMember(db, { shopId: one.shopId, matchmakerUserId: one.userId });
+    const target = await aMember(db);
+    const borrowRequestId = await aRow(db, "borrow_request", "id", {
+      no: "JK9",
+      fromStaffId: one.staffId,
+      toStaffId: lender.staffId,
+      userId,
+      targetUserId: target,
+      splitBp: 4000,
+    });
+    const order = { userId, feeType: "MARRIAGES_SUPER_MEMBER", amountCents: 1_000_001, borrowRequestId };
+    const lines = (await trialShares(db, order)).map(({ agentId, kind, amountCents }) => [agentId, kind, amountCents]);
+    expect(lines).toEqual([
+      [one.agentId, "DIRECT", 72000],
+      [lender.agentId, "BORROW", 48000],
+      [owner, "UPLINE", 200000],
+      [city, "UPLINE", 50000],
+      [near, "UPLINE", 20000],
+    ]);
+    expect(await shareOrder(db, { ...order, orderId: 5 })).toBe(5);
+    expect(await shareOrder(db, { ...order, orderId: 5 })).toBe(0);
+    expect(await trialShares(db, { ...order, feeType: "HOME_TOP" })).toEqual([]);
+    await sql`update profit_share set unfreeze_time = now() where agent_id = ${owner}`.execute(db);
+    expect(await profitSettle.run({ database } as never, {})).toBe(1);
+    const half = await reverseOrder(db, 5, 500_000);
+    expect(half).toBeGreaterThan(190_000);
+    expect(await reverseOrder(db, 5, 500_000)).toBe(0);
+    expect(half + (await reverseOrder(db, 5, 1_000_001))).toBe(390_000);
+    const { rows } = await sql`select from profit_share where order_id = 5 and status <> 'REVERSED'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
+import {
+  addAiProvider,
+  clearAiKey,
+  editAiProvider,
+  getAiProviders,
+  testAiProvider,
+} from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { handle, type Call } from "../../kit/call.ts";
+import { askModel, listModels, ModelError, needReachable, type ModelFault } from "../../core/ai/model-client.ts";
+import { readSetting } from "../../core/settings/system-settings.ts";
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly hasKey: boolean;
+  readonly keyFingerprint: string;
+  readonly timeoutMs: number;
+  readonly status: "ENABLE" | "DISABLE";
+  readonly lastCheckTime: string | null;
+  readonly lastCheckResult: string;
+  readonly version: number;
+}
+
+const columns = sql`id, name, base_url, key_sealed is not null as has_key, key_fingerprint, timeout_ms, status, last_check_time, last_check_result, version`;
+const fingerprint = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 8);
+const one = (rows: readonly Row[]): Row => {
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+};
+/** Everything but the key and its fingerprint. */
+const shown = ({ name, baseUrl, hasKey, timeoutMs, status }: Row) => ({ name, baseUrl, hasKey, timeoutMs, status });
+
+export const aiProviders = handle(getAiProviders, async ({ db }) => {
+  const { rows } = await sql<Row>`select ${columns} from ai_provider order by id`.execute(db);
+  return rows;
+});
+
+export const addProvider = handle(addAiProvider, async (call) => {
+  const { db, body, house } = call;
+  await needReachable(body.baseUrl, await readSetting(db, "ai.hosts"));
+  const sealed = body.key === "" ? null : house.seal.seal(body.key);
+  const { rows } =
+    await sql<Row>`insert into ai_provider (name, base_url, key_sealed, key_fingerprint, timeout_ms, status)
+    values (${body.name}, ${body.baseUrl}, ${sealed}, ${body.key === "" ? "" : fingerprint(body.key)}, ${body.timeoutMs}, ${body.status})
+    returning ${columns}`.execute(db);
+  const row = one(rows);
+  call.audit({ targetType: "aiProvider", targetId: row.id, after: shown(row) });
+  return row;
+});
+
+export const editProvider = handle(editAiProvider, async (call) => {
+  const { db, body, house } = call;
+  const { id } = call.params;
+  await needReachable(body.baseUrl, await readSetting(db, "ai.hosts"));
+  const before = one((await sql<Row>`select ${columns} from ai_provider where id = ${id} for update`.execute(db)).rows);
+  const key =
+    body.key === ""
+      ? sql``
+      : sql`, key_sealed = ${house.seal.seal(body.key)}, key_fingerprint = ${fingerprint(body.key)}`;
+  const { rows } =
+    await sql<Row>`update ai_provider set name = ${body.name}, base_url = ${body.baseUrl}, timeout_ms = ${body.timeoutMs},
+      status = ${body.status}, fail_count = 0, closed_until = null, version = version + 1, update_time = now() ${key}
+    where id = ${id} and version = ${body.version} returning ${columns}`.execute(db);
+  if (rows[0] === undefined) throw new AppError("STALE_VERSION");
+  call.audit({
+    targetType: "aiProvider",
+    targetId: id,
+    before: shown(before),
+    after: { ...shown(rows[0]), keyReplaced: body.key !== "" },
+  });
+  return rows[0];
+});
+
+export const clearKey = handle(clearAiKey, async (call) => {
+  const { rows } =
+    await sql<Row>`update ai_provider set key_sealed = null, key_fingerprint = '', version = version + 1, update_time = now()
+    where id = ${call.params.id} and key_sealed is not null returning ${columns}`.execute(call.db);
+  if (rows[0] === undefined) throw new AppError("STALE");
+  call.audit({
+    targetType: "aiProvider",
+    targetId: call.params.id,
+    before: { hasKey: true },
+    after: { hasKey: false },
+  });
+  return rows[0];
+});
+
+const faults: Readonly<Record<ModelFault, string>> = {
+  TIMEOUT: aiMessages.timeout,
+  BAD_KEY: aiMessages.badKey,
+  NO_MODEL: aiMessages.noModel,
+  ERROR: aiMessages.failed,
+};
+
+interface Tested {
+  readonly baseUrl: string;
+  readonly keySealed: string | null;
+  readonly timeoutMs: number;
+  readonly modelName: string | null;
+}
+
+async function tryProvider({ house }: Call, provider: Tested): Promise<readonly string[]> {
+  await needReachable(provider.baseUrl, await readSetting(house.db, "ai.hosts"));
+  const key = provider.keySealed === null ? null : house.seal.open(provider.keySealed);
+  const address = { baseUrl: provider.baseUrl, key, timeoutMs: provider.timeoutMs };
+  const models = await listModels(address);
+  const model = provider.modelName ?? models[0];
+  if (model !== undefined)
+    await askModel(address, { model, system: "ping", user: "ping", maxTokens: 1, temperature: 0 }, provider.timeoutMs);
+  return models;
+}
+
+export const testProvider = handle(testAiProvider, async (call) => {
+  const { db } = call;
+  const { id } = call.params;
+  const { rows } = await sql<Tested>`select base_url, key_sealed, timeout_ms,
+      (select model_name from ai_model m where m.provider_id = p.id and m.status = 'ENABLE' order by m.id limit 1) as model_name
+    from ai_provider p where id = ${id}`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  const begun = performance.now();
+  let models: readonly string[] = [];
+  let fault: string | null = null;
+  try {
+    models = await tryProvider(call, rows[0]);
+  } catch (error) {
+    fault =
+      error instanceof ModelError ? faults[error.fault] : error instanceof AppError ? error.message : aiMessages.failed;
+  }
+  const latencyMs = Math.round(performance.now() - begun);
+  const result = fault ?? `OK ${latencyMs}`;
+  await sql`update ai_provider set last_check_time = now(), last_check_result = ${result}, fail_count = 0, closed_until = null where id = ${id}`.execute(
+    db,
+  );
+  return { ok: fault === null, msg: fault ?? "", latencyMs, models: [...models] };
+});
