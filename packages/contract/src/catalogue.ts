@@ -103,6 +103,20 @@ import * as wechatKfServerResource from "./features/wecom/wechat-kf-server.resou
 import * as wechatKfSessionResource from "./features/wecom/wechat-kf-session.resource.ts";
 import * as wechatKfResource from "./features/wecom/wechat-kf.resource.ts";
 import * as wecomConfig from "./features/wecom/wecom-config.endpoints.ts";
+import * as appeal from "./features/appeal/appeal.endpoints.ts";
+import * as appealResource from "./features/appeal/appeal.resource.ts";
+import * as recommendFeedback from "./features/recommend-feedback/recommend-feedback.endpoints.ts";
+import * as recommendFeedbackResource from "./features/recommend-feedback/recommend-feedback.resource.ts";
+import * as suggestion from "./features/suggestion/suggestion.endpoints.ts";
+import * as suggestionResource from "./features/suggestion/suggestion.resource.ts";
+import * as article from "./features/article/article.endpoints.ts";
+import * as articleResource from "./features/article/article.resource.ts";
+import * as douyin from "./features/douyin/douyin.endpoints.ts";
+import * as douyinResource from "./features/douyin/douyin.resource.ts";
+import * as advert from "./features/advert/advert.endpoints.ts";
+import * as advertResource from "./features/advert/advert.resource.ts";
+import * as banner from "./features/banner/banner.endpoints.ts";
+import * as bannerResource from "./features/banner/banner.resource.ts";
 
 /** Every file that declares calls or resources, one line each. What is not here does not exist. */
 const declared = [
@@ -209,6 +223,20 @@ const declared = [
   schoolResource,
   realname,
   realnameResource,
+  appeal,
+  appealResource,
+  recommendFeedback,
+  recommendFeedbackResource,
+  suggestion,
+  suggestionResource,
+  article,
+  articleResource,
+  douyin,
+  douyinResource,
+  advert,
+  advertResource,
+  banner,
+  bannerResource,
 ];
 
 const everything: readonly unknown[] = declared.flatMap((file) => Object.values(file));

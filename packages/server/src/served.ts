@@ -127,6 +127,26 @@ import { audienceCount } from "./core/audience/audience-sql.ts";
 import * as pushTasks from "./core/push/push-tasks.ts";
 import { personMsg } from "./core/push/push-person.ts";
 import { sendMarketSms, sendSmsAgain, smsEstimate, smsTask, stopSmsTask } from "./core/sms/sms-calls.ts";
+import { appealView } from "./features/appeal/appeal-detail.ts";
+import { appealStat } from "./features/appeal/appeal-stat.ts";
+import { appealServer } from "./features/appeal/appeal.server.ts";
+import { judgeAppeal } from "./features/appeal/handle-appeal.ts";
+import * as feedbackCalls from "./features/recommend-feedback/feedback-calls.ts";
+import { feedbackStat } from "./features/recommend-feedback/feedback-stat.ts";
+import { recommendFeedbackServer } from "./features/recommend-feedback/recommend-feedback.server.ts";
+import * as suggestionCalls from "./features/suggestion/answer-suggestion.ts";
+import { suggestionStat } from "./features/suggestion/suggestion-stat.ts";
+import { suggestionServer } from "./features/suggestion/suggestion.server.ts";
+import { articleServer } from "./features/article/article.server.ts";
+import * as articleReleases from "./features/article/publish-article.ts";
+import * as articleReads from "./features/article/read-article.ts";
+import * as articleWrites from "./features/article/write-article.ts";
+import * as douyinCalls from "./features/douyin/douyin-calls.ts";
+import { douyinServer } from "./features/douyin/douyin.server.ts";
+import * as advertCalls from "./features/advert/advert-calls.ts";
+import { advertList, advertServer } from "./features/advert/advert.server.ts";
+import * as bannerCalls from "./features/banner/banner-calls.ts";
+import { bannerList, bannerServer } from "./features/banner/banner.server.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 
@@ -160,6 +180,13 @@ export const servedResources: readonly ServedResource[] = [
   ...recordServers,
   schoolServer,
   realnameServer,
+  appealServer,
+  recommendFeedbackServer,
+  suggestionServer,
+  articleServer,
+  douyinServer,
+  advertServer,
+  bannerServer,
 ];
 
 /** Every other call, one line each. A call that is not listed does not exist. */
@@ -282,4 +309,27 @@ export const servedCalls: readonly ServedCall[] = [
   seekingProfile,
   seekingView,
   takeIntention,
+  appealStat,
+  appealView,
+  judgeAppeal,
+  feedbackCalls.markHandled,
+  feedbackCalls.turnRecommendation,
+  feedbackCalls.complainOfFeedback,
+  feedbackStat,
+  suggestionCalls.answerSuggestion,
+  suggestionCalls.joinSuggestion,
+  suggestionCalls.mainSuggestions,
+  suggestionCalls.shutSuggestions,
+  suggestionCalls.takeSuggestion,
+  suggestionCalls.turnIntoComplaint,
+  suggestionStat,
+  ...Object.values(articleReads),
+  ...Object.values(articleWrites),
+  articleReleases.releaseArticle,
+  articleReleases.withdrawArticle,
+  ...Object.values(douyinCalls),
+  advertList,
+  ...Object.values(advertCalls),
+  bannerList,
+  ...Object.values(bannerCalls),
 ];

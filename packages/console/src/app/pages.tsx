@@ -53,6 +53,36 @@ export const pages: readonly PageEntry[] = [
     load: async () => (await import("../features/complaint/complaint.page.tsx")).ComplaintPage,
   },
   {
+    route: "/complaintAndSuggest/syggest",
+    load: async () => (await import("../features/suggestion/suggestion.page.tsx")).SuggestionPage,
+  },
+  {
+    route: "/complaintAndSuggest/appealRecord",
+    rail: true,
+    load: async () => (await import("../features/appeal/appeal.page.tsx")).AppealPage,
+  },
+  {
+    route: "/complaintAndSuggest/recommendFeedback",
+    load: async () =>
+      (await import("../features/recommend-feedback/recommend-feedback.page.tsx")).RecommendFeedbackPage,
+  },
+  {
+    route: "/banner/bannerManage",
+    load: async () => (await import("../features/banner/banner.page.tsx")).BannerPage,
+  },
+  {
+    route: "/banner/advertManage",
+    load: async () => (await import("../features/advert/advert.page.tsx")).AdvertPage,
+  },
+  {
+    route: "/banner/articleManage",
+    load: async () => (await import("../features/article/article.page.tsx")).ArticlePage,
+  },
+  {
+    route: "/banner/douyinRichText",
+    load: async () => (await import("../features/douyin/douyin.page.tsx")).DouyinPage,
+  },
+  {
     route: "/promotion/userLogin",
     load: async () => (await import("../features/login-record/login-record.page.tsx")).LoginRecordPage,
   },

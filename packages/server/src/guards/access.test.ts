@@ -18,6 +18,7 @@ const publicCalls = [
   "GET /api/admin/captcha",
   "POST /api/admin/login",
   "GET /api/get-prov-city-area-list",
+  "GET /api/douyin-rich-text/content/{code}",
   "GET /api/public/evaluates",
   "GET /api/public/evaluates/{code}",
   "GET /api/public/evaluates/{code}/images/{name}",

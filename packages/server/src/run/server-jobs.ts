@@ -18,6 +18,7 @@ import { statsJobs } from "../core/stats/stats-jobs.ts";
 import { punishmentExpire } from "../core/punishment/expire-punishments.ts";
 import { reviewClaimRelease } from "../core/review/review-jobs.ts";
 import { storeSweep } from "../core/storage/sweep-store.ts";
+import { ticketSla } from "../core/ticket/ticket-sla.ts";
 import { upkeepJobs } from "../core/upkeep/upkeep-jobs.ts";
 import { agentContractEnd } from "../features/organisation/agent-contract-end.ts";
 import { proofRemind } from "../features/auth-archive/remind-records.ts";
@@ -34,6 +35,7 @@ import { intentionOverdue } from "../features/intention/overdue-job.ts";
 import { recommendTurn } from "../features/recommend/recommend-jobs.ts";
 import { advertExpire } from "../features/shop-advert/audit-advert.ts";
 import { visitorSweep } from "../features/public-pages/visitor-sweep.ts";
+import { contentSchedule } from "./content-schedule.ts";
 import { houseOf } from "../app.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import { servedResources } from "../served.ts";
@@ -50,6 +52,8 @@ export const serverJobs: Job[] = [
   punishmentExpire,
   reviewClaimRelease,
   storeSweep,
+  ticketSla,
+  contentSchedule,
   memberBlank,
   matchScorePrune,
   ...introductionJobs,

@@ -42,6 +42,10 @@ export interface DeskView<D extends object> {
 export interface DeskKind<D extends object> {
   readonly bizType: DeskType;
   readonly title: string;
+  /** What the verdicts are called where they are not 通过 and 驳回. */
+  readonly words?: { readonly pass: string; readonly refuse: string };
+  /** Waiting longer than this is overdue; a day when left out. */
+  readonly dueHours?: number;
   /** The word of an item in the strip; its label as it is when left out. */
   readonly label?: (label: string) => string;
   /** What the reviewer starts from. */

@@ -12,6 +12,8 @@ interface DeskStripProps {
   readonly current: number | null;
   readonly label: (label: string) => string;
   readonly counters: ReactNode;
+  /** Waiting longer than this is overdue; a day when left out. */
+  readonly dueHours?: number | undefined;
   onOpen(id: number): void;
 }
 
@@ -22,13 +24,14 @@ function StripRow({
   current,
   label,
   now,
+  dueHours,
   onOpen,
-}: { item: ReviewItem; now: number; current: boolean } & Pick<DeskStripProps, "label" | "onOpen">) {
+}: { item: ReviewItem; now: number; current: boolean } & Pick<DeskStripProps, "label" | "onOpen" | "dueHours">) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (current) row.current?.scrollIntoView({ block: "nearest" });
   }, [current]);
-  const wait = waitText(item.since, now);
+  const wait = waitText(item.since, now, dueHours);
   const name = item.member?.firstName ?? String(item.id);
   return (
     <li>
@@ -74,14 +77,22 @@ function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label
 }
 
 /** What the reviewer has in hand, oldest first, and what others have. */
-export function DeskStrip({ items, others, current, label, counters, onOpen }: DeskStripProps) {
+export function DeskStrip({ items, others, current, label, counters, dueHours, onOpen }: DeskStripProps) {
   const now = useClock(minute);
   return (
     <aside className="review-strip" aria-label="待审核">
       <header className="review-counters">{counters}</header>
       <ol aria-label="已领取">
         {items.map((item) => (
-          <StripRow key={item.id} item={item} current={item.id === current} label={label} now={now} onOpen={onOpen} />
+          <StripRow
+            key={item.id}
+            item={item}
+            current={item.id === current}
+            label={label}
+            now={now}
+            dueHours={dueHours}
+            onOpen={onOpen}
+          />
         ))}
         {others.map((item) => (
           <HeldRow key={`held${item.id}`} item={item} label={label} />

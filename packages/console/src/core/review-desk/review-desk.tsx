@@ -55,10 +55,13 @@ function Evidence<D extends object>({ kind, view }: { kind: DeskKind<D>; view: D
   return <PictureStage images={view.item.images} />;
 }
 
+const verdicts = { pass: "通过", refuse: "驳回" };
+
 /** One review component for every kind: the items in hand, the evidence, what is known, and the verdict by keys. */
 export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskProps<D>) {
   const review = useReviewDesk(kind, first);
   const { openMember } = useAppParts();
+  const { pass: passWord, refuse: refuseWord } = kind.words ?? verdicts;
   const can = useCan();
   const [refusing, setRefusing] = useState<number | null>(null);
   const [banning, setBanning] = useState(false);
@@ -72,8 +75,8 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
   const next = { label: "下一条", run: () => review.step(1) };
   const previous = { label: "上一条", run: () => review.step(-1) };
   useKeys({
-    a: { label: "通过", run: review.pass },
-    r: { label: "驳回", run: startRefusing },
+    a: { label: passWord, run: review.pass },
+    r: { label: refuseWord, run: startRefusing },
     j: next,
     ArrowDown: next,
     k: previous,
@@ -108,6 +111,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
         current={current?.id ?? null}
         label={kind.label ?? ((label) => label)}
         counters={counters}
+        dueHours={kind.dueHours}
         onOpen={review.open}
       />
       <section className="review-middle" aria-label="证明材料">
@@ -162,12 +166,12 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
               {kind.Actions !== undefined && <kind.Actions key={`actions${view.item.id}`} {...view} />}
               {review.mayRefuse && (
                 <Button size="large" danger icon={<CloseOutlined />} aria-expanded={isRefusing} onClick={startRefusing}>
-                  驳回 <KeyHint keys="R" />
+                  {refuseWord} <KeyHint keys="R" />
                 </Button>
               )}
               {review.mayPass && (
                 <Button size="large" className="review-pass" icon={<CheckOutlined />} onClick={review.pass}>
-                  通过 <KeyHint keys="A" />
+                  {passWord} <KeyHint keys="A" />
                 </Button>
               )}
               {review.question !== null && !isRefusing && (

@@ -21,9 +21,9 @@ import { DeskEvidence } from "./desk-evidence.tsx";
 import { DeskFoot, type Result } from "./desk-foot.tsx";
 import { DeskHistory } from "./desk-history.tsx";
 import { DeskQueue } from "./desk-queue.tsx";
-import { useNow } from "./remain-text.tsx";
+import { useNow } from "../../core/ticket/remain-text.tsx";
 import { claimTicket } from "./ticket-actions.tsx";
-import { useTicketNews } from "./use-ticket-news.ts";
+import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import { VerdictForm } from "./verdict-form.tsx";
 import "./desk.css";
 

@@ -17,8 +17,8 @@ import { HandlerFilter, MemberSearch, OverdueFilter } from "./complaint-filters.
 import { ComplaintList } from "./complaint-list.tsx";
 import { isOpen } from "./complaint-rows.ts";
 import { levelTones, statusTones } from "./complaint-tones.ts";
-import { RemainText } from "./remain-text.tsx";
-import { useTicketNews } from "./use-ticket-news.ts";
+import { RemainText } from "../../core/ticket/remain-text.tsx";
+import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import "./complaint.css";
 
 const overlay: OverlayOf<typeof complaint> = {

@@ -8,7 +8,7 @@ import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { levelTones, statusTones } from "./complaint-tones.ts";
-import { RemainText } from "./remain-text.tsx";
+import { RemainText } from "../../core/ticket/remain-text.tsx";
 
 /** The pictures of a complaint on a dark ground: one large, the others below it. */
 function Stage({ images }: { images: readonly string[] }) {

@@ -7,7 +7,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { type ComplaintRow, type ComplaintView, isOpen } from "./complaint-rows.ts";
 import { levelTones } from "./complaint-tones.ts";
-import { RemainText } from "./remain-text.tsx";
+import { RemainText } from "../../core/ticket/remain-text.tsx";
 
 interface DeskQueueProps {
   readonly list: ComplaintView["list"];

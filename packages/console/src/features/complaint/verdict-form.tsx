@@ -8,7 +8,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { useKeys } from "../../platform/use-keys.ts";
 import type { Result } from "./desk-foot.tsx";
 import { MeasurePicker } from "./measure-picker.tsx";
-import { useSubmitKey } from "./use-submit-key.ts";
+import { useSubmitKey } from "../../core/ticket/use-submit-key.ts";
 import { useVerdict } from "./use-verdict.ts";
 
 interface VerdictFormProps {

@@ -165,7 +165,7 @@ export const clearCacheConfirm = "确定清除全部相亲首页缓存吗？";
 export const clearProhibit = endpoint({
   method: "POST",
   path: "/api/shumei/user-clear-prohibit/{id}",
-  allow: [button("解除风控封禁")],
+  allow: [button("解除风控封禁"), button("清除机审封禁")],
   title: "解除风控封禁",
   done: "已解除",
   params: z.strictObject({ id: idParam }),
@@ -174,7 +174,7 @@ export const clearProhibit = endpoint({
 export const clearProhibitLiveNumber = endpoint({
   method: "POST",
   path: "/api/shumei/user-clear-prohibit-live-number/{id}",
-  allow: [button("清零直播违规次数")],
+  allow: [button("清零直播违规次数"), button("清零禁播次数")],
   title: "清零直播违规次数",
   done: "已清零",
   params: z.strictObject({ id: idParam }),

@@ -24,6 +24,18 @@ export const memberMessages = {
     title: "投诉处理结果",
     content: `您的投诉（单号${id}）经核实未发现违规，感谢您的反馈。${reply}`,
   }),
+  appealPassed: (remark: string): MessageText => ({
+    title: "申诉结果",
+    content: `您的申诉已通过，原处理已撤销。${remark}`,
+  }),
+  appealShortened: (days: number, remark: string): MessageText => ({
+    title: "申诉结果",
+    content: `您的申诉已通过，处罚改为自现在起${days}天。${remark}`,
+  }),
+  appealRefused: (remark: string): MessageText => ({
+    title: "申诉结果",
+    content: `您的申诉未通过：${remark}`,
+  }),
   photoDeleted: (): MessageText => ({
     title: "照片删除通知",
     content: "您的一张相册照片不符合平台规范，已被删除。请上传本人真实、清晰的照片。",

@@ -18,6 +18,7 @@ const onPage = (route: `/${string}`): ReviewAccess => ({
   PASS: [button("通过", route), credentialGrant],
   REFUSE: [button("驳回", route), credentialGrant],
 });
+const appealPage = "/complaintAndSuggest/appealRecord";
 const both = (grant: Grant): ReviewAccess => ({ PASS: [grant], REFUSE: [grant] });
 
 /** One line for every kind that has a desk. */
@@ -30,6 +31,10 @@ export const reviewAccess = {
   ASSETS: onPage("/authCenter/assets"),
   FACE: both(faceReviewGrant),
   PASSPORT: both(button("护照审核", "/promotion/foreignNationals")),
+  APPEAL: {
+    PASS: [button("申诉成功", appealPage), button("改期处罚", appealPage)],
+    REFUSE: [button("申诉驳回", appealPage)],
+  },
 } as const satisfies Partial<Record<ReviewBizType, ReviewAccess>>;
 export type DeskKind = keyof typeof reviewAccess;
 

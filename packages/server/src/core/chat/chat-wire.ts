@@ -50,9 +50,7 @@ export type ChatNews =
 /** Numbers exchanged by members are masked for staff, as everywhere. */
 export function shownBody(type: string, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const number = body["wechatNo"];
-  return type === "SWAP_WECHAT" && typeof number === "string"
-    ? { ...body, wechatNo: maskMiddle(number) }
-    : { ...body };
+  return type === "SWAP_WECHAT" && typeof number === "string" ? { ...body, wechatNo: maskMiddle(number) } : { ...body };
 }
 
 /** The news of a batch, as few notifications as it fits into. */

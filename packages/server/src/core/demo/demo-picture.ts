@@ -19,6 +19,8 @@ export function drawDemoPicture(name: string): string | undefined {
   if (paper !== null) return drawPaper(paper[1] ?? "", Number(paper[2]));
   const shot = /^shot\/(\d{1,15})-(\d{1,2})\.svg$/u.exec(name);
   if (shot !== null) return drawShot(Number(shot[1]), Number(shot[2]));
+  const scene = /^scene\/(\d{1,15})\.svg$/u.exec(name);
+  if (scene !== null) return drawScene(Number(scene[1]));
   const shop = /^shop\/(\d{1,15})\.svg$/u.exec(name);
   return shop === null ? undefined : drawShop(Number(shop[1]));
 }
@@ -58,6 +60,29 @@ function drawPaper(kind: string, id: number): string | undefined {
     560,
     "0 0 720 560",
     `<rect width="720" height="560" fill="#3A332D"/><g transform="rotate(${random.int(-20, 20) / 10} 360 280)">${sheet}${words}${face}${lines}${mosaic}${seal}</g>`,
+  );
+}
+
+/** A quiet landscape of two and a half to one: covers, carousel pictures, posts. */
+function drawScene(id: number): string {
+  const random = createRandom(`scene ${id}`);
+  const [sky, far, near, sun] = random.pick([
+    ["#F6E3D8", "#D9A88C", "#A8553F", "#F2C14E"],
+    ["#E3EDF2", "#9FB8C4", "#55788A", "#FFFFFF"],
+    ["#EEF0DD", "#B3BF8A", "#6E8250", "#F4D35E"],
+    ["#EFE3F0", "#B9A0C2", "#74557F", "#F7C8B0"],
+    ["#FBE9E7", "#E3A6A1", "#B23A48", "#FFE0B2"],
+  ]);
+  const hills = (base: number, height: number, colour: string) => {
+    const points = Array.from({ length: 6 }, (_, place) => `${place * 150} ${base - random.int(0, height)}`).join(" L");
+    return `<path d="M0 300 L${points} L750 300 Z" fill="${colour}"/>`;
+  };
+  const round = `<circle cx="${random.int(120, 620)}" cy="${random.int(60, 120)}" r="${random.int(24, 44)}" fill="${sun}"/>`;
+  return svg(
+    750,
+    300,
+    "0 0 750 300",
+    `<rect width="750" height="300" fill="${sky}"/>${round}${hills(220, 90, far)}${hills(270, 70, near)}`,
   );
 }
 

@@ -8,6 +8,7 @@ import { writeCampaigns } from "./campaigns.ts";
 import { writeChannels } from "./channels.ts";
 import { writeChats } from "./chats.ts";
 import { writeComplaints } from "./complaints.ts";
+import { writeContent } from "./content.ts";
 import { writeCoupons } from "./coupons.ts";
 import { beginBulkLoad } from "./expand-rows.ts";
 import { finishDemo } from "./finish-demo.ts";
@@ -126,6 +127,7 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await writeCampaigns(db, { userIds, now: options.now, staffId: house.staffBy("13800000008").id });
 
   await writeMatchmaking(db, random.fork("matchmaking"), writer, chosen);
+  await writeContent(db, random.fork("content"), writer, chosen);
 
   const onlineNow = await finishDemo(db, { house, now: options.now, bound, sharedDevices: logins.sharedDevices });
   writeOnlineSamples(random.fork("online"), writer, now, onlineNow);

@@ -15,10 +15,15 @@ export interface Sms {
  * Queues a short message with the write that causes it, and has the queue looked at as soon as that commits. Number and
  * text lie sealed in the table: a code must not be readable where its hash is kept.
  */
-export async function queueSms(db: Db, seal: Seal, { key, ...sms }: Sms & { readonly key: string }): Promise<void> {
+export async function queueSms(
+  db: Db,
+  seal: Seal,
+  { key, delaySeconds = 0, ...sms }: Sms & { readonly key: string; readonly delaySeconds?: number },
+): Promise<void> {
   const payload = JSON.stringify({ sealed: seal.seal(JSON.stringify(sms)) });
-  await sql`insert into outbox (kind, dedupe_key, payload) values (${smsKind}, ${key}, ${payload}::jsonb)`.execute(db);
-  await addJob(db, outboxJobName, {}, { key: `${outboxJobName}:now` });
+  await sql`insert into outbox (kind, dedupe_key, payload, due_time)
+    values (${smsKind}, ${key}, ${payload}::jsonb, now() + make_interval(secs => ${delaySeconds}::int))`.execute(db);
+  if (delaySeconds === 0) await addJob(db, outboxJobName, {}, { key: `${outboxJobName}:now` });
 }
 
 /** What is to be sent; null when the message was sealed with another key. */

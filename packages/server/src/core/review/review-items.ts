@@ -27,7 +27,7 @@ type CommonRow = Omit<ReviewItem, "images" | "machine" | "detail">;
 export async function readItems(call: Call, kind: ReviewKind, ids: readonly number[]): Promise<ReviewItem[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommonRow>`select ${keyOf(kind)} as id, ${kind.label} as label, ${kind.since} as since,
-      ${kind.since} < now() - make_interval(hours => ${sql.lit(overdueHours)}) as is_overdue,
+      ${kind.since} < now() - make_interval(hours => ${sql.lit(kind.overdueHours ?? overdueHours)}) as is_overdue,
       c.lock_time + make_interval(mins => ${sql.lit(claimMinutes)}) as lock_until,
       case when m.user_id is not null then ${memberJson} end as member, ${historyJson} as history
     from ${sql.table(kind.table)} t

@@ -43,6 +43,8 @@ export interface ReviewKind {
   waiting(caller: Caller): RawBuilder<boolean>;
   readonly userId: RawBuilder<number | null>;
   readonly since: RawBuilder<string>;
+  /** Waiting longer than this is overdue; a day when left out. */
+  readonly overdueHours?: number;
   /** Who is served first. */
   readonly order: RawBuilder<unknown>;
   /** A word for the strip, by SQL, so that items in other hands can be named too. */

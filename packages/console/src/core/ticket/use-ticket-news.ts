@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { onLive } from "../../core/live/live-events.ts";
+import { onLive } from "../live/live-events.ts";
 
 const pauseMs = 400;
 
 const idOf = (data: unknown): number | null =>
   typeof data === "object" && data !== null && "id" in data && typeof data.id === "number" ? data.id : null;
 
-/** Calls back when complaints changed somewhere, once for a burst; null when it may be any of them. */
+/** Calls back when tickets changed somewhere, once for a burst; null when it may be any of them. */
 export function useTicketNews(callback: (id: number | null) => void): void {
   const latest = useRef(callback);
   useEffect(() => {

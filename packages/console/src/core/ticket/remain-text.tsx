@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import "./ticket.css";
 
 const minuteMs = 60_000;
 const soonMinutes = 30;

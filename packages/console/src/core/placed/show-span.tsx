@@ -1,0 +1,24 @@
+import { showState } from "@hongxian/contract/core/placed/placed.choices.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { Tag } from "../../ui/tag.tsx";
+import "./placed.css";
+
+const tones = { WAIT: "slate", SHOWING: "jade", EXPIRED: "mute" } as const;
+
+interface ShowSpanProps {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly state: keyof typeof tones;
+}
+
+/** From and to, and whether its time has come. */
+export const ShowSpan = ({ startTime, endTime, state }: ShowSpanProps) => (
+  <span className="show-span num">
+    <span>
+      {shortTime(startTime).text}
+      <br />
+      {shortTime(endTime).text}
+    </span>
+    <Tag tone={tones[state]}>{showState.labels[state]}</Tag>
+  </span>
+);

@@ -1,0 +1,87 @@
+import { Button, Input } from "antd";
+import { type ReactNode, useMemo } from "react";
+import type { z } from "zod";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import "./text-dialog.css";
+
+interface TextDialogProps<S extends z.ZodType> {
+  readonly title: string;
+  readonly label: string;
+  readonly max: number;
+  /** The body's schema; the text is its field `name`. */
+  readonly schema: S;
+  readonly name: string;
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  readonly okText?: string;
+  readonly hint?: ReactNode;
+  /** Phrases that start the text. */
+  readonly phrases?: readonly string[];
+  /** Further fields below the text. */
+  readonly renderMore?: (form: ReturnType<typeof useRecordForm<S>>) => ReactNode;
+  send(body: z.output<S>): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+}
+
+const nothing = {};
+
+/** One text and why it is asked for: a reason, a reply, a remark. Ctrl+Enter sends it. */
+export function TextDialog<S extends z.ZodType>(props: TextDialogProps<S>) {
+  const { title, label, max, schema, name, fixed = nothing, okText = "确定", hint, phrases = [], renderMore } = props;
+  const form = useRecordForm({
+    schema,
+    initial: useMemo(() => ({ ...fixed, [name]: "" }), [fixed, name]),
+    send: props.send,
+    onDone: props.onDone,
+  });
+  const text = String(form.values[name] ?? "");
+  const loose = Object.entries(form.errors).filter(([field]) => field !== name && !(field in form.values));
+  return (
+    <FormFrame
+      title={title}
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={okText}
+      onOk={() => void form.submit()}
+      onClose={props.onClose}
+    >
+      {loose.map(([field, message]) => (
+        <div key={field} className="form-alert" role="alert">
+          {message}
+        </div>
+      ))}
+      <FormField label={label} hint={hint} error={form.errors[name]} counter={[text.length, max]}>
+        {({ id, invalid }) => (
+          <Input.TextArea
+            id={id}
+            autoFocus
+            rows={4}
+            value={text}
+            {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
+            onChange={(event) => form.set(name, event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void form.submit();
+            }}
+          />
+        )}
+      </FormField>
+      {phrases.map((phrase) => (
+        <Button
+          key={phrase}
+          type="text"
+          size="small"
+          block
+          className="text-phrase"
+          onClick={() => form.set(name, phrase)}
+        >
+          {phrase}
+        </Button>
+      ))}
+      {renderMore?.(form)}
+    </FormFrame>
+  );
+}

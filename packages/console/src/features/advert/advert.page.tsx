@@ -1,0 +1,219 @@
+import { copyAdvert, getAdvertStat, importIncome } from "@hongxian/contract/features/advert/advert.endpoints.ts";
+import { advert } from "@hongxian/contract/features/advert/advert.resource.ts";
+import {
+  advertSlot,
+  advertSource,
+  copyGrant,
+  importGrant,
+  incomeColumns,
+} from "@hongxian/contract/features/advert/advert.rules.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { BarChartOutlined, ImportOutlined, PlayCircleOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useMemo, useState } from "react";
+import { ActedList } from "../../core/acted-list/acted-list.tsx";
+import { AudienceCell, AudienceInput } from "../../core/placed/audience-input.tsx";
+import { ShowSpan } from "../../core/placed/show-span.tsx";
+import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
+import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
+import { showPictures } from "../../core/viewer/show-pictures.ts";
+import { call } from "../../platform/call.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { countText, yuanText } from "../../platform/decimal.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { type AnyOverlay, type RecordList, plain } from "../../kit/resource-overlay.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { useList } from "../../platform/use-list.ts";
+import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import "../../core/ticket/ticket.css";
+import "./advert.css";
+
+type AdvertRow = Row<(typeof advert)["fields"]>;
+type Values = Readonly<Record<string, unknown>>;
+
+const dayMs = 86_400_000;
+/** What a slot or a source alone asks for. */
+const shownFor: Readonly<Record<string, (values: Values) => boolean>> = {
+  networkCode: ({ source }) => source !== "SELF",
+  ecpm: ({ source }) => source !== "SELF",
+  materialUrl: ({ source }) => source === "SELF",
+  showSec: ({ slot }) => slot === "SPLASH",
+  feedInterval: ({ slot }) => slot === "FEED",
+  rewardScore: ({ slot }) => slot === "REWARD_VIDEO",
+  dayLimit: ({ slot }) => slot === "REWARD_VIDEO",
+};
+const shows = (name: string, values: Values) => name === "ecpm" || (shownFor[name]?.(values) ?? true);
+const initialOf = (slot: string): Values => ({
+  slot,
+  source: "SELF",
+  materialType: "IMAGE",
+  frequency: "DAILY",
+  priority: 100,
+  ecpm: 0,
+  audience: {},
+  link: { linkType: "NONE", linkValue: "" },
+  startTime: new Date().toISOString(),
+  endTime: new Date(Date.now() + 30 * dayMs).toISOString(),
+});
+
+const { resource, overlay } = plain(advert, {
+  tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
+  cells: {
+    audience: ({ audience }) => <AudienceCell value={audience} />,
+    period: ({ startTime, endTime, showState }) => (
+      <ShowSpan startTime={startTime} endTime={endTime} state={showState} />
+    ),
+  },
+  inputs: { audience: AudienceInput },
+  widths: { materialUrl: 64, name: 150, frequency: 84, audience: 120, period: 156, priority: 70 },
+});
+const listing = listCall(resource);
+
+const rowActions: readonly PageAction<AdvertRow>[] = [
+  {
+    title: "复制",
+    allow: [copyGrant],
+    run: async ({ id }) => {
+      await call(copyAdvert, { params: { id } });
+      toast.success(doneMessage(copyAdvert));
+    },
+  },
+];
+const states = { 删除: ({ status }: AdvertRow) => status !== "ONLINE" };
+
+const importAction: PageAction<null> = {
+  title: "导入收入",
+  allow: [importGrant],
+  icon: <ImportOutlined />,
+  dialog: (_, end) => (
+    <SheetImportDialog
+      title="导入收入"
+      unit="行"
+      noun="收入"
+      accept=".xlsx"
+      hint={`列：${Object.values(incomeColumns).join("、")}；同一天再次导入会覆盖`}
+      send={(body) => call(importIncome, { body })}
+      saveTemplate={() => {
+        toast.info(`请按列 ${Object.values(incomeColumns).join("、")} 准备表格`);
+      }}
+      {...end}
+    />
+  ),
+};
+
+function Figures() {
+  const { data, error, reload } = useData(getAdvertStat, { query: {} });
+  const state = { error, onRetry: reload, height: 200 };
+  const x = data?.days.map((day) => day.slice(5)) ?? [];
+  return (
+    <section className="page-figures" aria-label="统计">
+      <div className="page-charts">
+        <Chart
+          {...state}
+          label="每日收入（元）"
+          data={
+            data && {
+              kind: "stacked",
+              x,
+              series: data.income.map(({ source, cents }) => ({
+                name: advertSource.labels[source],
+                values: cents.map((amount) => amount / 100),
+              })),
+            }
+          }
+        />
+        <Chart
+          {...state}
+          label="各广告位点击率（%）"
+          data={
+            data && {
+              kind: "line",
+              x,
+              series: data.clickRates.map(({ slot, rates }) => ({
+                name: advertSlot.labels[slot],
+                values: rates.map((rate) => (rate === null ? null : rate / 100)),
+              })),
+            }
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+const tabs = advertSlot.values.map((key) => ({ key, title: advertSlot.labels[key] }));
+
+/** 广告管理: one tab for each slot. */
+export function AdvertPage() {
+  const shown = usePageTabs(tabs);
+  const slot = shown.tab;
+  const [charts, setCharts] = useState(false);
+  const [film, setFilm] = useState<string | null>(null);
+  const list: RecordList = useList(listing, { fixed: { slot } });
+  const parts = useMemo(() => {
+    const materialUrl = (row: Readonly<Record<string, unknown>>) => {
+      const url = String(row["materialUrl"] ?? "");
+      if (url === "") return <span className="nil">—</span>;
+      const isFilm = row["materialType"] === "VIDEO";
+      return (
+        <button
+          type="button"
+          className="plain-button advert-thumb"
+          title="查看素材"
+          onClick={() => (isFilm ? setFilm(url) : showPictures([url]))}
+        >
+          {isFilm ? <PlayCircleOutlined /> : <img src={url} alt="素材" width={28} height={40} />}
+        </button>
+      );
+    };
+    const form = { shows, initial: initialOf(slot) };
+    const own: AnyOverlay = {
+      ...overlay,
+      cells: { ...overlay.cells, materialUrl },
+      forms: { create: form, edit: { shows } },
+    };
+    return { resource, overlay: own };
+  }, [slot]);
+  // The summary of this resource's list is written with its own schema.
+  const summary = list.summary as { showNum: number; clickNum: number; income: number } | undefined;
+  return (
+    <Page
+      title={resource.title}
+      {...shown}
+      extra={
+        <Button
+          className="tabs-extra"
+          type="text"
+          icon={<BarChartOutlined />}
+          aria-expanded={charts}
+          onClick={() => setCharts(!charts)}
+        >
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      {charts && <Figures />}
+      <ActedList<AdvertRow>
+        parts={parts}
+        list={list}
+        hidden={["slot"]}
+        moreActions={rowActions}
+        listActions={[importAction]}
+        states={states}
+        tools={
+          summary !== undefined && (
+            <span className="caption num">
+              合计 曝光 {countText(summary.showNum)} · 点击 {countText(summary.clickNum)} · 收入 ¥
+              {yuanText(summary.income)}
+            </span>
+          )
+        }
+      />
+      {film !== null && <VideoDialog src={film} title="素材" onClose={() => setFilm(null)} />}
+    </Page>
+  );
+}

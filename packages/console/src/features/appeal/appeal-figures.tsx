@@ -1,0 +1,59 @@
+import { appealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
+import type { getAppealStat } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { Chart } from "../../ui/chart.tsx";
+import type { CallData } from "../../platform/call.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import type { Data } from "../../platform/use-data.ts";
+
+interface FiguresProps {
+  readonly stat: Data<CallData<typeof getAppealStat>>;
+  onFilter(filters: Readonly<Record<string, unknown>>): void;
+}
+
+/** What waits, how it goes, and whose decisions do not stand. */
+export function AppealFigures({ stat: { data, error, reload }, onFilter }: FiguresProps) {
+  const rate = data?.passRate ?? null;
+  const state = { error, onRetry: reload, height: 168 };
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        columns={3}
+        stats={[
+          { label: "待处理", value: data?.waiting ?? null, onOpen: () => onFilter({ status: ["WAIT_HANDLE"] }) },
+          { label: "超时", value: data?.overdue ?? null, onOpen: () => onFilter({ overdue: true }) },
+          { label: "成功率（%）", value: rate === null ? null : rate / 100 },
+        ]}
+      />
+      <div className="page-charts">
+        <Chart
+          {...state}
+          label="原处理人的申诉成功率（%）"
+          data={
+            data && {
+              kind: "bar",
+              x: data.byStaff.map(({ staff }) => staff.name),
+              series: [
+                {
+                  name: "成功率（%）",
+                  values: data.byStaff.map(({ decided, passed }) => Math.round((passed * 1000) / decided) / 10),
+                },
+              ],
+            }
+          }
+        />
+        <Chart
+          {...state}
+          label="申诉类型"
+          data={
+            data && {
+              kind: "donut",
+              parts: data.byType
+                .slice(0, 6)
+                .map(({ type, count }) => ({ name: appealType.labels[type], value: count })),
+            }
+          }
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
+import { getAppeal, getAppealStat } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { useMemo } from "react";
+import { RemainText } from "../../core/ticket/remain-text.tsx";
+import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { PageDrawer } from "../../platform/page-context.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { resourceActions } from "../../kit/resource-actions.tsx";
+import { resourceColumns } from "../../kit/resource-columns.tsx";
+import { resourceFilters } from "../../kit/resource-filters.tsx";
+import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { useData } from "../../platform/use-data.ts";
+import { type List, type ListQuery, useList } from "../../platform/use-list.ts";
+import { AppealEvidence, punishText } from "./appeal-evidence.tsx";
+import { AppealFigures } from "./appeal-figures.tsx";
+import { statusTones } from "./appeal-tones.ts";
+
+type AppealRow = Row<(typeof appeal)["fields"]>;
+
+const { resource, overlay } = plain(appeal, {
+  tones: { status: statusTones },
+  cells: {
+    punishType: ({ punishType, punishDays, originReason }) => (
+      <span className="cell-text" title={originReason}>
+        {punishType === null ? originReason : punishText(punishType, punishDays)}
+      </span>
+    ),
+    deadline: ({ deadline, status }) => (
+      <RemainText deadline={deadline} open={status === "WAIT_HANDLE"} now={Date.now()} />
+    ),
+  },
+  widths: { id: 60, userId: 156, punishType: 116, content: 220, originalStaffId: 84, handlerId: 76, deadline: 140 },
+});
+const call = listCall(resource);
+
+function AppealDrawer({ id, onClose }: { id: number; onClose(): void }) {
+  const { data, error, reload } = useData(getAppeal, { params: { id } });
+  return (
+    <PageDrawer open title={`申诉 ${id}`} size={760} onClose={onClose}>
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
+      {data !== undefined && (
+        <>
+          <AppealEvidence detail={data} />
+          {data.handleTime !== null && (
+            <p className="appeal-outcome">
+              {data.handler?.name ?? ""}：{data.handleRemark}
+              {data.newDays === null ? "" : `（处罚改为${data.newDays}天）`}
+            </p>
+          )}
+        </>
+      )}
+    </PageDrawer>
+  );
+}
+
+const lookAction: PageAction<AppealRow> = {
+  title: "查看",
+  dialog: ({ id }, { onClose }) => <AppealDrawer id={id} onClose={onClose} />,
+};
+
+/** Every appeal the filters find. */
+export function AppealList({ onReview }: { onReview(id: number): void }) {
+  const list: RecordList = useList(call);
+  const { beginTime, endTime } = list.filters;
+  const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
+  const stat = useData(getAppealStat, { query: span });
+  useTicketNews(() => {
+    list.reload();
+    stat.reload();
+  });
+  // The list call of this resource answers rows of its fields, and its columns read just these.
+  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<AppealRow>[], []);
+  const filters = resourceFilters(resource, list, overlay);
+  const rowActions: readonly PageAction<AppealRow>[] = [
+    {
+      title: "处理",
+      allow: deskGrants("APPEAL"),
+      when: ({ status }) => status === "WAIT_HANDLE",
+      run: async ({ id }) => onReview(id),
+    },
+    lookAction,
+  ];
+  return (
+    <>
+      <AppealFigures stat={stat} onFilter={(chosen) => list.set(chosen)} />
+      <FilterBar list={list} more={filters.more}>
+        {filters.shown}
+      </FilterBar>
+      <DataTable
+        list={list as unknown as List<AppealRow, ListQuery>}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sort={resource.list.sort}
+        rowActions={rowActions}
+        listActions={resourceActions(resource, list, overlay).listActions}
+      />
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { contentClient } from "@hongxian/contract/core/placed/placed.choices.ts";
+import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
+import {
+  type ArticleDetail,
+  createArticle,
+  editArticle,
+  getArticle,
+} from "@hongxian/contract/features/article/article.endpoints.ts";
+import {
+  agreementCode,
+  articleCategory,
+  articleLimits,
+  coverless,
+  helpGroup,
+} from "@hongxian/contract/features/article/article.rules.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import { Checkbox, Input, InputNumber, Select } from "antd";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { RichTextEditor } from "../../core/rich-text/rich-text-editor.tsx";
+import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
+import { call } from "../../platform/call.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { CoupleInput } from "./couple-input.tsx";
+import { useAutosave } from "./use-autosave.ts";
+
+interface DialogEnd {
+  onDone(): void;
+  onClose(): void;
+}
+
+const cover = field.image("封面");
+const consent = field.images("会员授权截图", { max: 4 });
+interface Labelled {
+  readonly labels: Readonly<Record<string, string>>;
+}
+const optionsOf = ({ labels }: Labelled) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+const empty = {
+  title: "",
+  category: null,
+  helpGroup: null,
+  agreementCode: null,
+  coverUrl: "",
+  summary: "",
+  content: "",
+  clients: ["APP"],
+  coupleUserIds: [],
+  authImg: "",
+  author: "",
+  sort: 100,
+};
+
+function ArticleForm({ article, onDone, onClose }: DialogEnd & { readonly article: ArticleDetail | null }) {
+  /** The record behind the form: a new one gets its number with the first save, also one in passing. */
+  const record = useRef<{ id: number; version: number } | null>(
+    article === null ? null : { id: article.id, version: article.version },
+  );
+  const initial = useMemo(() => {
+    if (article === null) return empty;
+    const names = Object.keys(empty) as (keyof typeof empty)[];
+    return Object.fromEntries(names.map((name) => [name, article[name]]));
+  }, [article]);
+  const save = async (body: unknown, autosave: boolean) => {
+    const given = body as object;
+    record.current =
+      record.current === null
+        ? await call(createArticle, { body: createArticle.body.parse({ ...given, autosave }) })
+        : await call(editArticle, {
+            params: { id: record.current.id },
+            body: editArticle.body.parse({ ...given, autosave, version: record.current.version }),
+          });
+  };
+  const form = useRecordForm({
+    schema: createArticle.body,
+    initial,
+    send: async (body) => {
+      await save(body, false);
+      toast.success(doneMessage(createArticle));
+    },
+    onDone,
+  });
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const { values, errors } = form;
+  const isDraft = article === null || article.status === "DRAFT";
+  useAutosave(isDraft && form.dirty && !form.sending, values, async (now) => {
+    if (String(now["title"] ?? "").trim() === "" || now["category"] === null) return;
+    await save(now, true);
+    setSavedAt(new Date().toISOString());
+  });
+
+  const text = (name: string) => String(values[name] ?? "");
+  const category = values["category"];
+  const pick = (name: string, label: string, of: Labelled) => (
+    <FormField label={label} error={errors[name]}>
+      {({ id, invalid }) => (
+        <Select
+          id={id}
+          style={{ width: "100%" }}
+          placeholder={`请选择${label}`}
+          value={values[name] ?? null}
+          {...(invalid ? { status: "error" as const } : {})}
+          options={optionsOf(of)}
+          onChange={(value: unknown) => form.set(name, value)}
+        />
+      )}
+    </FormField>
+  );
+  const line = (name: string, label: string, max: number, more: ReactNode = null) => (
+    <FormField label={label} error={errors[name]} counter={[text(name).length, max]} optional={name !== "title"}>
+      {({ id, invalid }) => (
+        <>
+          <Input
+            id={id}
+            value={text(name)}
+            {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
+            onChange={({ target }) => form.set(name, target.value)}
+          />
+          {more}
+        </>
+      )}
+    </FormField>
+  );
+  return (
+    <FormFrame
+      title={article === null ? "新增文章" : `编辑文章 ${article.id}`}
+      kind="drawer"
+      width={1240}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "保存中" : "保存"}
+      extra={savedAt !== null && <span className="caption">草稿已自动保存 {clockText(savedAt).slice(11, 16)}</span>}
+      onOk={() => void form.submit()}
+      onClose={savedAt === null ? onClose : onDone}
+    >
+      <div className="article-form">
+        <div className="article-main">
+          {line("title", "标题", articleLimits.title)}
+          <FormField label="内容" error={errors["content"]}>
+            {({ id, invalid }) => (
+              <RichTextEditor
+                id={id}
+                rules={articleRules}
+                invalid={invalid}
+                value={text("content")}
+                onChange={(html) => form.set("content", html)}
+              />
+            )}
+          </FormField>
+        </div>
+        <div className="article-side">
+          {pick("category", "分类", articleCategory)}
+          {category === "HELP" && pick("helpGroup", "帮助分组", helpGroup)}
+          {category === "AGREEMENT" && pick("agreementCode", "协议类型", agreementCode)}
+          <FormField label="封面" error={errors["coverUrl"]} optional={coverless.includes(String(category))}>
+            {(given) => (
+              <FieldInput
+                {...given}
+                field={cover}
+                value={text("coverUrl")}
+                onChange={(url) => form.set("coverUrl", url ?? "")}
+              />
+            )}
+          </FormField>
+          <FormField label="端" error={errors["clients"]}>
+            {() => (
+              <Checkbox.Group
+                options={optionsOf(contentClient)}
+                value={values["clients"] as string[]}
+                onChange={(clients) => form.set("clients", clients)}
+              />
+            )}
+          </FormField>
+          {category === "SUCCESS" && (
+            <>
+              <CoupleInput
+                initial={article?.couple ?? []}
+                error={errors["coupleUserIds"]}
+                onChange={(ids) => form.set("coupleUserIds", ids)}
+              />
+              <FormField label="会员授权截图" error={errors["authImg"]}>
+                {(given) => (
+                  <FieldInput
+                    {...given}
+                    field={consent}
+                    value={text("authImg")}
+                    onChange={(urls) => form.set("authImg", urls ?? "")}
+                  />
+                )}
+              </FormField>
+            </>
+          )}
+          {line("summary", "摘要", articleLimits.summary)}
+          {line("author", "作者", articleLimits.author)}
+          <FormField label="排序" error={errors["sort"]}>
+            {({ id }) => (
+              <InputNumber
+                id={id}
+                style={{ width: "100%" }}
+                value={Number(values["sort"])}
+                onChange={(sort) => form.set("sort", sort)}
+              />
+            )}
+          </FormField>
+        </div>
+        <PhoneFrame title={text("title")}>
+          <RichTextView html={text("content")} rules={articleRules} />
+        </PhoneFrame>
+      </div>
+    </FormFrame>
+  );
+}
+
+/** 新增 and 编辑: the text beside what the phone shows of it. */
+export function ArticleFormDrawer({ id, ...end }: DialogEnd & { readonly id: number | null }) {
+  const { data, error, reload } = useData(getArticle, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  if (id === null) return <ArticleForm article={null} {...end} />;
+  if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
+  return data === undefined || data.id !== id ? null : <ArticleForm key={data.version} article={data} {...end} />;
+}

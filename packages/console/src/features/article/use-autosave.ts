@@ -1,0 +1,33 @@
+import { autosaveMs } from "@hongxian/contract/features/article/article.rules.ts";
+import { useEffect, useRef } from "react";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Saves what changed since the last time, every half minute while it is on. One that fails is tried again with the next. */
+export function useAutosave(on: boolean, values: Values, save: (values: Values) => Promise<void>): void {
+  const latest = useRef({ values, save });
+  const saved = useRef<string | null>(null);
+  const busy = useRef(false);
+  useEffect(() => {
+    latest.current = { values, save };
+  });
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setInterval(() => {
+      const now = latest.current;
+      const text = JSON.stringify(now.values);
+      if (busy.current || text === saved.current) return;
+      busy.current = true;
+      now.save(now.values).then(
+        () => {
+          saved.current = text;
+          busy.current = false;
+        },
+        () => {
+          busy.current = false;
+        },
+      );
+    }, autosaveMs);
+    return () => clearInterval(timer);
+  }, [on]);
+}

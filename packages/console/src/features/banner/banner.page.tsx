@@ -1,0 +1,161 @@
+import {
+  copyBanner,
+  getBannerStat,
+  previewBanners,
+  sortBanner,
+} from "@hongxian/contract/features/banner/banner.endpoints.ts";
+import { banner } from "@hongxian/contract/features/banner/banner.resource.ts";
+import {
+  bannerClient,
+  bannerPosition,
+  copyGrant,
+  previewGrant,
+} from "@hongxian/contract/features/banner/banner.rules.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { useMemo } from "react";
+import { ActedList } from "../../core/acted-list/acted-list.tsx";
+import { AudienceCell, AudienceInput } from "../../core/placed/audience-input.tsx";
+import { ShowSpan } from "../../core/placed/show-span.tsx";
+import { PhoneFrame } from "../../core/rich-text/rich-text-view.tsx";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { InlineEdit } from "../../ui/inline-edit.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
+import { Page } from "../../kit/page.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { type AnyOverlay, type RecordList, plain } from "../../kit/resource-overlay.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { useList } from "../../platform/use-list.ts";
+import "./banner.css";
+
+type BannerRow = Row<(typeof banner)["fields"]>;
+
+const dayMs = 86_400_000;
+const { resource, overlay } = plain(banner, {
+  tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
+  cells: {
+    imageUrl: ({ imageUrl, altText, title }) => (
+      <img className="banner-thumb" src={imageUrl} alt={altText ?? title} width={80} height={32} />
+    ),
+    position: ({ client, position }) => (
+      <span className="cell-text">{`${bannerClient.labels[client]} / ${bannerPosition.labels[position]}`}</span>
+    ),
+    audience: ({ audience }) => <AudienceCell value={audience} />,
+    period: ({ startTime, endTime, showState }) => (
+      <ShowSpan startTime={startTime} endTime={endTime} state={showState} />
+    ),
+  },
+  inputs: { audience: AudienceInput },
+  forms: {
+    create: {
+      initial: {
+        sort: 100,
+        audience: {},
+        link: { linkType: "NONE", linkValue: "" },
+        startTime: new Date().toISOString(),
+        endTime: new Date(Date.now() + 30 * dayMs).toISOString(),
+      },
+    },
+  },
+  widths: {
+    imageUrl: 96,
+    title: 150,
+    position: 152,
+    link: 120,
+    audience: 120,
+    sort: 78,
+    period: 156,
+    createStaffId: 72,
+  },
+});
+const listing = listCall(resource);
+
+/** 预览: the position as a phone shows it. */
+function PreviewDialog({ row, onClose }: { row: BannerRow; onClose(): void }) {
+  const { data, error, reload } = useData(previewBanners, { query: { position: row.position, with: row.id } });
+  return (
+    <PageModal open title={`预览：${bannerPosition.labels[row.position]}`} footer={null} width={440} onCancel={onClose}>
+      <PhoneFrame title={bannerPosition.labels[row.position]}>
+        {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+        {data?.length === 0 && <PanelState kind="empty" />}
+        <ol className="banner-preview">
+          {data?.map(({ id, title, imageUrl, altText }) => (
+            <li key={id} data-this={id === row.id}>
+              <img src={imageUrl} alt={altText === "" ? title : altText} />
+              <span>{title}</span>
+            </li>
+          ))}
+        </ol>
+      </PhoneFrame>
+    </PageModal>
+  );
+}
+
+function StatDrawer({ row, onClose }: { row: BannerRow; onClose(): void }) {
+  const { data, error, reload } = useData(getBannerStat, { params: { id: row.id }, query: {} });
+  return (
+    <PageDrawer open title={`数据：${row.title}`} size={720} onClose={onClose}>
+      <Chart
+        label="曝光、点击与点击率"
+        height={420}
+        error={error}
+        onRetry={reload}
+        data={
+          data && {
+            kind: "lanes",
+            x: data.map(({ day }) => day.slice(5)),
+            series: [
+              { name: "曝光", values: data.map(({ showNum }) => showNum) },
+              { name: "点击", values: data.map(({ clickNum }) => clickNum) },
+              { name: "点击率（%）", values: data.map(({ clickRate }) => clickRate / 100) },
+            ],
+          }
+        }
+      />
+    </PageDrawer>
+  );
+}
+
+const rowActions: readonly PageAction<BannerRow>[] = [
+  { title: "预览", allow: [previewGrant], dialog: (row, { onClose }) => <PreviewDialog row={row} onClose={onClose} /> },
+  { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
+  {
+    title: "复制",
+    allow: [copyGrant],
+    run: async ({ id }) => {
+      await call(copyBanner, { params: { id } });
+      toast.success(doneMessage(copyBanner));
+    },
+  },
+];
+const states = { 删除: ({ status }: BannerRow) => status !== "ONLINE" };
+
+/** 轮播图管理. */
+export function BannerPage() {
+  const list: RecordList = useList(listing);
+  const mayEdit = useCan()(button("编辑", banner.route));
+  const { reload } = list;
+  const parts = useMemo(() => {
+    const save = (id: number) => async (sort: unknown) => {
+      await call(sortBanner, { body: { id, sort: Number(sort) } });
+      toast.success(doneMessage(sortBanner));
+      reload();
+    };
+    const sort = (row: Readonly<Record<string, unknown>>) => (
+      <InlineEdit field={banner.fields.sort} name="sort" value={row["sort"]} onSave={save(Number(row["id"]))} />
+    );
+    const editable: AnyOverlay = mayEdit ? { ...overlay, cells: { ...overlay.cells, sort } } : overlay;
+    return { resource, overlay: editable };
+  }, [mayEdit, reload]);
+  return (
+    <Page title={resource.title}>
+      <ActedList<BannerRow> parts={parts} list={list} moreActions={rowActions} states={states} />
+    </Page>
+  );
+}

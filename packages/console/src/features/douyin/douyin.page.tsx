@@ -1,0 +1,171 @@
+import { moveDouyinPage, removeDouyinPage } from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
+import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
+import { douyinButtons, douyinLimits, douyinMessages } from "@hongxian/contract/features/douyin/douyin.rules.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
+import { Input, Radio } from "antd";
+import { useState } from "react";
+import { ActedList } from "../../core/acted-list/acted-list.tsx";
+import { call } from "../../platform/call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import { toast } from "../../platform/toast.ts";
+import { useList } from "../../platform/use-list.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { DouyinFormDrawer } from "./douyin-form.tsx";
+import "./douyin.css";
+
+type DouyinRow = Row<(typeof douyinRichText)["fields"]>;
+interface DialogEnd {
+  onDone(): void;
+  onClose(): void;
+}
+
+function CopyText({ text }: { text: string }) {
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast.success("已复制"),
+      () => toast.error("复制失败，请手动选择"),
+    );
+  return (
+    <span className="copy-text">
+      <code title={text}>{text}</code>
+      <button type="button" aria-label={`复制 ${text}`} onClick={copy}>
+        <CopyOutlined />
+      </button>
+    </span>
+  );
+}
+
+const parts = plain(douyinRichText, {
+  tones: { status: { DRAFT: "hollow", WAIT_PLATFORM: "ochre", ONLINE: "jade", REFUSED: "brick", OFFLINE: "mute" } },
+  cells: {
+    code: ({ code }) => <CopyText text={code} />,
+    pagePath: ({ pagePath }) => <CopyText text={pagePath} />,
+  },
+  widths: { code: 150, title: 170, status: 98, pagePath: 270, platformRemark: 150 },
+});
+const listing = listCall(parts.resource);
+
+/** 登记审核结果: what the platform said. */
+function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: number }) {
+  const [initial] = useState({ status: "ONLINE", platformRemark: "" });
+  const form = useRecordForm({
+    schema: moveDouyinPage.body,
+    initial,
+    send: async (body) => {
+      await call(moveDouyinPage, { params: { id }, body });
+      toast.success("已登记");
+    },
+    onDone,
+  });
+  const remark = String(form.values["platformRemark"] ?? "");
+  return (
+    <FormFrame
+      title="登记审核结果"
+      kind="dialog"
+      width={440}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="登记"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <Radio.Group
+        aria-label="审核结果"
+        value={form.values["status"]}
+        options={[
+          { value: "ONLINE", label: "通过，上线" },
+          { value: "REFUSED", label: "平台驳回" },
+        ]}
+        onChange={({ target }) => form.set("status", target.value)}
+      />
+      {form.values["status"] === "REFUSED" && (
+        <FormField
+          label="平台驳回意见"
+          error={form.errors["platformRemark"]}
+          counter={[remark.length, douyinLimits.remark]}
+        >
+          {({ id: inputId, invalid }) => (
+            <Input.TextArea
+              id={inputId}
+              rows={3}
+              value={remark}
+              {...(invalid ? { status: "error" as const } : {})}
+              onChange={({ target }) => form.set("platformRemark", target.value)}
+            />
+          )}
+        </FormField>
+      )}
+    </FormFrame>
+  );
+}
+
+async function move(id: number, status: "WAIT_PLATFORM" | "OFFLINE", done: string): Promise<void> {
+  await call(moveDouyinPage, { params: { id }, body: { status, platformRemark: "" } });
+  toast.success(done);
+}
+
+const rowActions: readonly PageAction<DouyinRow>[] = [
+  {
+    title: "编辑",
+    allow: [douyinButtons.edit],
+    when: ({ status }) => status !== "WAIT_PLATFORM",
+    dialog: ({ id }, end) => <DouyinFormDrawer id={id} {...end} />,
+  },
+  {
+    title: "提交审核",
+    allow: [douyinButtons.submit],
+    when: ({ status }) => status === "DRAFT" || status === "REFUSED" || status === "OFFLINE",
+    run: ({ id }) => move(id, "WAIT_PLATFORM", "已提交审核"),
+  },
+  {
+    title: "登记审核结果",
+    allow: [douyinButtons.verdict],
+    when: ({ status }) => status === "WAIT_PLATFORM",
+    dialog: ({ id }, end) => <VerdictDialog id={id} {...end} />,
+  },
+  {
+    title: "下线",
+    allow: [douyinButtons.offline],
+    when: ({ status }) => status === "ONLINE",
+    confirm: "下线后小程序不再显示该页面，确定下线？",
+    run: ({ id }) => move(id, "OFFLINE", "已下线"),
+  },
+  { title: "复制", allow: [douyinButtons.copy], dialog: ({ id }, end) => <DouyinFormDrawer id={id} copy {...end} /> },
+  {
+    title: "删除",
+    allow: [douyinButtons.remove],
+    danger: true,
+    when: ({ status }) => status === "DRAFT" || status === "REFUSED" || status === "OFFLINE",
+    confirm: douyinMessages.removeConfirm,
+    run: async ({ id }) => {
+      await call(removeDouyinPage, { params: { id } });
+      toast.success(doneMessage(removeDouyinPage));
+    },
+  },
+];
+const listActions: readonly PageAction<null>[] = [
+  {
+    title: "新增",
+    allow: [douyinButtons.create],
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <DouyinFormDrawer id={null} {...end} />,
+  },
+];
+
+/** 抖音富文本. */
+export function DouyinPage() {
+  const list: RecordList = useList(listing);
+  return (
+    <Page title={parts.resource.title}>
+      <ActedList<DouyinRow> parts={parts} list={list} rowActions={rowActions} listActions={listActions} />
+    </Page>
+  );
+}

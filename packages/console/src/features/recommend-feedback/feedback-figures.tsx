@@ -1,0 +1,81 @@
+import {
+  feedbackReason,
+  recommendScene,
+} from "@hongxian/contract/features/recommend-feedback/recommend-feedback.choices.ts";
+import type { getFeedbackStat } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
+import type { CallData } from "../../platform/call.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import type { Data } from "../../platform/use-data.ts";
+
+interface FiguresProps {
+  readonly stat: Data<CallData<typeof getFeedbackStat>>;
+  readonly charts: boolean;
+  onMember(userId: number): void;
+}
+
+const hundredths = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : value / 100;
+
+/** How well the recommendations hit, why they miss, and who is turned down most. */
+export function FeedbackFigures({ stat: { data, error, reload }, charts, onMember }: FiguresProps) {
+  const state = { error, onRetry: reload, height: 200 };
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        columns={3}
+        stats={[
+          { label: "反馈数", value: data?.total ?? null },
+          { label: "喜欢率（%）", value: hundredths(data?.likeRate) },
+          { label: "人均反馈", value: hundredths(data?.perMember) },
+        ]}
+      />
+      {charts && (
+        <div className="page-charts feedback-charts">
+          <Chart
+            {...state}
+            label="不感兴趣的原因"
+            data={
+              data && {
+                kind: "bar",
+                x: data.reasons.map(({ reason }) => feedbackReason.labels[reason]),
+                series: [{ name: "次数", values: data.reasons.map(({ count }) => count) }],
+              }
+            }
+          />
+          <Chart
+            {...state}
+            label="每日喜欢率（%）"
+            data={
+              data && {
+                kind: "line",
+                x: data.days.map((day) => day.slice(5)),
+                series: data.scenes.map(({ scene, rates }) => ({
+                  name: recommendScene.labels[scene],
+                  values: rates.map(hundredths),
+                })),
+              }
+            }
+          />
+          <div className="feedback-worst" aria-label="被不感兴趣最多的会员">
+            <h3>被不感兴趣最多的会员</h3>
+            <ol tabIndex={0}>
+              {data?.disliked.map(({ member, count, reason, isPaused }) => (
+                <li key={member.userId}>
+                  <MemberCell member={member} />
+                  <span className="caption">{reason === null ? "" : feedbackReason.labels[reason]}</span>
+                  {isPaused && <Tag tone="mute">已暂停</Tag>}
+                  <button type="button" className="cell-link num" onClick={() => onMember(member.userId)}>
+                    {count} 次
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { updateUserInfo } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import {
+  complainFeedback,
+  getFeedbackStat,
+  handleFeedback,
+  pauseRecommend,
+} from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
+import {
+  type MatchDifference,
+  recommendFeedback,
+} from "@hongxian/contract/features/recommend-feedback/recommend-feedback.resource.ts";
+import {
+  feedbackButtons,
+  feedbackMessages,
+} from "@hongxian/contract/features/recommend-feedback/recommend-feedback.rules.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button, InputNumber } from "antd";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { ActedList } from "../../core/acted-list/acted-list.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { call } from "../../platform/call.ts";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { useList } from "../../platform/use-list.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { FeedbackFigures } from "./feedback-figures.tsx";
+import "../../core/ticket/ticket.css";
+import "./recommend-feedback.css";
+
+type FeedbackRow = Row<(typeof recommendFeedback)["fields"]>;
+interface DialogEnd {
+  onDone(): void;
+  onClose(): void;
+}
+
+function Difference({ value }: { value: MatchDifference }) {
+  const parts = [
+    { text: value.age === null ? "" : `${value.age}岁`, wanted: value.ageRange, out: value.ageOut },
+    { text: value.height === null ? "" : `${value.height}cm`, wanted: value.heightRange, out: value.heightOut },
+    {
+      text: value.distance === null ? value.city : `${value.distance}km`,
+      wanted: value.wantedCity,
+      out: value.cityOut,
+    },
+  ].filter(({ text }) => text !== "");
+  return (
+    <span className="match-difference">
+      {parts.map(({ text, wanted, out }) => (
+        <span key={text} data-out={out} title={wanted === "" ? "未填写要求" : `要求：${wanted}`}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const parts = plain(recommendFeedback, {
+  tones: {
+    feedback: { LIKE: "jade", DISLIKE: "mute" },
+    handleStatus: { NONE: "hollow", WAIT_HANDLE: "ochre", HANDLED: "jade" },
+  },
+  // The server builds it with this very schema.
+  cells: { difference: ({ difference }) => <Difference value={difference as MatchDifference} /> },
+  filters: { cityId: ({ list }) => <RegionFilter list={list} name="cityId" label="城市" /> },
+  widths: { userId: 150, recommendUserId: 150, reasonTags: 150, content: 140, difference: 190, strategyVersion: 76 },
+});
+const listing = listCall(parts.resource);
+
+const weightBody = z.strictObject({
+  fansNum: z.int(feedbackMessages.weight).min(0, feedbackMessages.weight).max(9999, feedbackMessages.weight),
+});
+
+/** 调整权重 of the recommended member. */
+function WeightDialog({ row, onDone, onClose }: DialogEnd & { readonly row: FeedbackRow }) {
+  const form = useRecordForm({
+    schema: weightBody,
+    initial: useMemo(() => ({ fansNum: row.fansNum }), [row.fansNum]),
+    send: async ({ fansNum }) => {
+      await call(updateUserInfo, { query: { userId: row.recommendUserId, key: "fansNum", value: String(fansNum) } });
+      toast.success(doneMessage(updateUserInfo));
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`调整权重：${row.recommendUser?.firstName ?? row.recommendUserId}`}
+      kind="dialog"
+      width={400}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="保存"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="权重" hint="0-9999，越大越靠前" error={form.errors["fansNum"]}>
+        {({ id, invalid }) => (
+          <InputNumber<number>
+            id={id}
+            autoFocus
+            style={{ width: "100%" }}
+            value={Number(form.values["fansNum"])}
+            {...(invalid ? { status: "error" as const } : {})}
+            onChange={(value) => form.set("fansNum", value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+async function turn(userId: number, paused: boolean): Promise<void> {
+  await call(pauseRecommend, { params: { userId, paused } });
+  toast.success(paused ? "已暂停推荐" : "已恢复推荐");
+}
+
+const rowActions: readonly PageAction<FeedbackRow>[] = [
+  {
+    title: "标记处理",
+    allow: [feedbackButtons.handle],
+    when: ({ handleStatus }) => handleStatus === "WAIT_HANDLE",
+    dialog: ({ id }, end) => (
+      <TextDialog
+        title="标记处理"
+        label="处理说明"
+        name="remark"
+        max={200}
+        schema={handleFeedback.body}
+        send={async (body) => {
+          await call(handleFeedback, { params: { id }, body });
+          toast.success(doneMessage(handleFeedback));
+        }}
+        {...end}
+      />
+    ),
+  },
+  { title: "调整权重", allow: [feedbackButtons.weight], dialog: (row, end) => <WeightDialog row={row} {...end} /> },
+  {
+    title: "暂停推荐",
+    allow: [feedbackButtons.pause],
+    when: ({ isPaused }) => !isPaused,
+    confirm: feedbackMessages.pauseConfirm,
+    run: ({ recommendUserId }) => turn(recommendUserId, true),
+  },
+  {
+    title: "恢复推荐",
+    allow: [feedbackButtons.resume],
+    when: ({ isPaused }) => isPaused,
+    run: ({ recommendUserId }) => turn(recommendUserId, false),
+  },
+  {
+    title: "转投诉",
+    allow: [feedbackButtons.complain],
+    confirm: "确定以疑似虚假将该反馈转为投诉吗？",
+    run: async ({ id }) => {
+      await call(complainFeedback, { params: { id } });
+      toast.success(doneMessage(complainFeedback));
+    },
+  },
+];
+
+/** 推荐反馈: why recommendations miss, and what is done about it. */
+export function RecommendFeedbackPage() {
+  const list: RecordList = useList(listing);
+  const [charts, setCharts] = useState(false);
+  const { beginTime, endTime } = list.filters;
+  const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
+  const stat = useData(getFeedbackStat, { query: span });
+  return (
+    <Page
+      title={parts.resource.title}
+      extra={
+        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      <FeedbackFigures
+        stat={stat}
+        charts={charts}
+        onMember={(userId) => list.set({ recommended: String(userId), feedback: ["DISLIKE"] })}
+      />
+      <ActedList<FeedbackRow> parts={parts} list={list} rowActions={rowActions} onDone={stat.reload} />
+    </Page>
+  );
+}

@@ -1,0 +1,167 @@
+import {
+  adoptSuggestion,
+  complainSuggestion,
+  findMainSuggestions,
+  mergeSuggestion,
+  replySuggestion,
+} from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
+import {
+  replyTemplates,
+  suggestionLimits,
+  suggestionMessages,
+} from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
+import type { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
+import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import type { Row } from "@hongxian/contract/kit/resource.ts";
+import { Input, InputNumber } from "antd";
+import { useState } from "react";
+import { MemberFinder } from "../../core/staff/member-finder.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { call } from "../../platform/call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+
+export type SuggestionRow = Row<(typeof suggestion)["fields"]>;
+interface DialogProps {
+  readonly row: SuggestionRow;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 回复. */
+export const ReplyDialog = ({ row: { id }, ...end }: DialogProps) => (
+  <TextDialog
+    title={`回复建议 ${id}`}
+    label="回复内容"
+    name="content"
+    max={suggestionLimits.reply}
+    schema={replySuggestion.body}
+    phrases={replyTemplates}
+    okText="发送"
+    send={async (body) => {
+      await call(replySuggestion, { params: { id }, body });
+      toast.success(doneMessage(replySuggestion));
+    }}
+    {...end}
+  />
+);
+
+const noReward = { rewardScore: 0 };
+
+/** 采纳. */
+export const AdoptDialog = ({ row: { id }, ...end }: DialogProps) => (
+  <TextDialog
+    title={`采纳建议 ${id}`}
+    label="采纳说明"
+    name="remark"
+    max={suggestionLimits.adopt}
+    schema={adoptSuggestion.body}
+    fixed={noReward}
+    okText="采纳"
+    renderMore={(form) => (
+      <FormField label="奖励积分" error={form.errors["rewardScore"]}>
+        {({ id: inputId }) => (
+          <InputNumber
+            id={inputId}
+            style={{ width: "100%" }}
+            value={Number(form.values["rewardScore"] ?? 0)}
+            onChange={(value) => form.set("rewardScore", value)}
+          />
+        )}
+      </FormField>
+    )}
+    send={async (body) => {
+      await call(adoptSuggestion, { params: { id }, body });
+      toast.success(doneMessage(adoptSuggestion));
+    }}
+    {...end}
+  />
+);
+
+/** 合并: into which one. */
+export function MergeDialog({ row: { id }, onDone, onClose }: DialogProps) {
+  const [keyword, setKeyword] = useState("");
+  const [mainId, setMainId] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data } = useData(findMainSuggestions, { query: { keyword, except: id } });
+  const merge = async () => {
+    if (mainId === null) return;
+    setBusy(true);
+    try {
+      await call(mergeSuggestion, { params: { id, mainId } });
+      toast.success(doneMessage(mergeSuggestion));
+      onDone();
+    } catch (error) {
+      toastError(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <FormFrame
+      title={`合并建议 ${id}`}
+      kind="dialog"
+      width={560}
+      dirty={mainId !== null}
+      busy={busy || mainId === null}
+      okText="合并"
+      onOk={() => void merge()}
+      onClose={onClose}
+    >
+      <Input.Search placeholder="编号或内容" allowClear onSearch={(text) => setKeyword(text.trim())} />
+      <ul className="merge-mains" aria-label="主建议">
+        {data?.map((main) => (
+          <li key={main.id}>
+            <button type="button" aria-pressed={main.id === mainId} onClick={() => setMainId(main.id)}>
+              <b className="num">{main.id}</b>
+              <span>{main.content}</span>
+              <em className="num">{main.mergeNum > 0 ? `合并 ${main.mergeNum}` : ""}</em>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data?.length === 0 && <PanelState kind="empty" />}
+    </FormFrame>
+  );
+}
+
+/** 转投诉: about whom. */
+export function ComplainDialog({ row: { id }, onDone, onClose }: DialogProps) {
+  const [member, setMember] = useState<FoundMember | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (member === null) return setMissing(true);
+    setBusy(true);
+    try {
+      await call(complainSuggestion, { params: { id }, body: { targetUserId: member.userId } });
+      toast.success(doneMessage(complainSuggestion));
+      return onDone();
+    } catch (error) {
+      toastError(error);
+      return setBusy(false);
+    }
+  };
+  return (
+    <FormFrame
+      title={`建议 ${id} 转投诉`}
+      kind="dialog"
+      width={480}
+      dirty={member !== null}
+      busy={busy}
+      okText="转投诉"
+      onOk={() => void send()}
+      onClose={onClose}
+    >
+      <MemberFinder
+        label="被投诉会员"
+        member={member}
+        error={missing && member === null ? suggestionMessages.noMember : undefined}
+        onFound={setMember}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,201 @@
+import { platform } from "@hongxian/contract/core/member/member.choices.ts";
+import {
+  closeConfirm,
+  closeSuggestions,
+  getSuggestionStat,
+} from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
+import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
+import { suggestionButtons, suggestionLimits } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useMemo, useState } from "react";
+import { ActedList } from "../../core/acted-list/acted-list.tsx";
+import { RowMark, useRowCursor } from "../../core/acted-list/row-cursor.tsx";
+import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
+import { showPictures } from "../../core/viewer/show-pictures.ts";
+import { useHolder } from "../../platform/access-context.tsx";
+import { allows } from "@hongxian/contract/wire/access.ts";
+import { call } from "../../platform/call.ts";
+import { addressesOf } from "../../ui/fields/media-field.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import { type AnyOverlay, type RecordList, plain } from "../../kit/resource-overlay.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { toast } from "../../platform/toast.ts";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useData } from "../../platform/use-data.ts";
+import { useList } from "../../platform/use-list.ts";
+import { AdoptDialog, ComplainDialog, MergeDialog, ReplyDialog, type SuggestionRow } from "./suggestion-dialogs.tsx";
+import { SuggestionFigures } from "./suggestion-figures.tsx";
+import "../../core/ticket/ticket.css";
+import "./suggestion.css";
+
+const { resource, overlay } = plain(suggestion, {
+  tones: { status: { WAIT_REPLY: "ochre", REPLIED: "slate", ADOPTED: "jade", CLOSED: "mute" } },
+  cells: {
+    platform: (row) => (
+      <span className="cell-text" title={row.deviceModel}>
+        {[platform.labels[row.platform], row.appVersion, row.deviceModel].filter((text) => text !== "").join(" / ")}
+      </span>
+    ),
+    score: ({ score }) => (score === null ? <span className="nil">—</span> : <span className="num">{score} 分</span>),
+  },
+  widths: { id: 72, userId: 156, content: 260, platform: 220, mergeNum: 64, score: 56 },
+});
+const listing = listCall(resource);
+
+const isAnswerable = ({ status }: SuggestionRow) => status === "WAIT_REPLY" || status === "REPLIED";
+const isOpen = ({ status }: SuggestionRow) => status !== "CLOSED";
+async function close(ids: readonly number[]): Promise<void> {
+  await call(closeSuggestions, { body: { ids: [...ids] } });
+  toast.success(doneMessage(closeSuggestions));
+}
+
+const replyAction: PageAction<SuggestionRow> = {
+  title: "回复",
+  allow: [suggestionButtons.reply],
+  when: isAnswerable,
+  dialog: (row, end) => <ReplyDialog row={row} {...end} />,
+};
+const adoptAction: PageAction<SuggestionRow> = {
+  title: "采纳",
+  allow: [suggestionButtons.adopt],
+  when: isAnswerable,
+  dialog: (row, end) => <AdoptDialog row={row} {...end} />,
+};
+const closeAction: PageAction<SuggestionRow> = {
+  title: "关闭",
+  allow: [suggestionButtons.close],
+  when: isOpen,
+  danger: true,
+  confirm: closeConfirm,
+  run: ({ id }) => close([id]),
+};
+const rowActions: readonly PageAction<SuggestionRow>[] = [
+  replyAction,
+  adoptAction,
+  {
+    title: "合并",
+    allow: [suggestionButtons.merge],
+    when: isOpen,
+    dialog: (row, end) => <MergeDialog row={row} {...end} />,
+  },
+  {
+    title: "转投诉",
+    allow: [suggestionButtons.complain],
+    when: isAnswerable,
+    dialog: (row, end) => <ComplainDialog row={row} {...end} />,
+  },
+  closeAction,
+];
+const batchActions: readonly PageAction<Selection<SuggestionRow>>[] = [
+  {
+    title: "批量关闭",
+    allow: [suggestionButtons.closeMany],
+    danger: true,
+    confirm: closeConfirm,
+    blocked: ({ rows }) => (rows.every(isOpen) ? undefined : "所选记录中有已关闭的"),
+    run: ({ rows }) => close(rows.map(({ id }) => id)),
+  },
+];
+
+function Whole({ row }: { row: SuggestionRow }) {
+  const images = addressesOf(row.imgs ?? "");
+  const replies = row.replies as { content: string; time: string; staff: string | null }[];
+  return (
+    <div className="suggestion-whole">
+      <p>{row.content}</p>
+      {images.length > 0 && (
+        <div className="suggestion-images">
+          {images.map((address, at) => (
+            <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
+              <img src={address} alt={`图片 ${at + 1}`} width={64} height={96} />
+            </button>
+          ))}
+        </div>
+      )}
+      {replies.map((reply) => (
+        <p key={reply.time} className="caption">
+          {reply.staff ?? ""} {clockText(reply.time)}：{reply.content}
+        </p>
+      ))}
+      {row.adoptRemark !== null && row.adoptRemark !== "" && (
+        <p className="caption">
+          采纳说明：{row.adoptRemark}
+          {row.rewardScore > 0 ? `，奖励${row.rewardScore}积分` : ""}
+        </p>
+      )}
+      {row.mergeToId !== null && <p className="caption">已合并到建议 {row.mergeToId}</p>}
+    </div>
+  );
+}
+
+const wholeOf = (row: SuggestionRow) => <Whole row={row} />;
+
+/** 意见建议: what members wish for, answered and collected. */
+export function SuggestionPage() {
+  const list: RecordList = useList(listing);
+  const [charts, setCharts] = useState(false);
+  const { beginTime, endTime } = list.filters;
+  const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
+  const stat = useData(getSuggestionStat, { query: span }, { enabled: charts });
+  const reload = () => {
+    list.reload();
+    stat.reload();
+  };
+  useTicketNews(reload);
+  const runner = useActionRunner(reload);
+  const holder = useHolder();
+  // The list call of this resource answers rows of its fields.
+  const rows = list.rows as unknown as readonly SuggestionRow[];
+  const start = (action: PageAction<SuggestionRow>, row: SuggestionRow | null) => {
+    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
+      runner.start(action, row);
+  };
+  const cursor = useRowCursor(
+    rows,
+    ({ id }) => id,
+    (row) => ({
+      e: { label: "回复", run: () => start(replyAction, row) },
+      t: { label: "采纳", run: () => start(adoptAction, row) },
+      x: { label: "关闭", run: () => start(closeAction, row) },
+    }),
+  );
+  const currentId = cursor.current?.id ?? null;
+  const parts = useMemo(() => {
+    const id = (row: Readonly<Record<string, unknown>>) => (
+      <span className="num">
+        {row["id"] === currentId && <RowMark />}
+        {String(row["id"])}
+      </span>
+    );
+    const marked: AnyOverlay = { ...overlay, cells: { ...overlay.cells, id } };
+    return { resource, overlay: marked };
+  }, [currentId]);
+
+  return (
+    <Page
+      title={resource.title}
+      extra={
+        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      {charts && <SuggestionFigures stat={stat} onWord={(keyword) => list.set({ keyword, status: [] })} />}
+      <ActedList<SuggestionRow>
+        parts={parts}
+        list={list}
+        rowActions={rowActions}
+        batchActions={batchActions}
+        batchMax={suggestionLimits.batch}
+        expand={wholeOf}
+        onDone={stat.reload}
+      />
+      {runner.host}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+/** What a rich text may hold: its tags, and which attributes each of them keeps. */
+export interface RichRules {
+  readonly tags: Readonly<Record<string, readonly string[]>>;
+}
+
+const blocks = { p: [], h1: [], h2: [], h3: [], h4: [], ul: [], ol: [], li: [] } as const;
+const table = {
+  table: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ["colspan", "rowspan"],
+  td: ["colspan", "rowspan"],
+} as const;
+
+/** Articles: text, lists, pictures, films, tables and links. */
+export const articleRules: RichRules = {
+  tags: {
+    ...blocks,
+    ...table,
+    blockquote: [],
+    pre: [],
+    strong: [],
+    em: [],
+    u: [],
+    s: [],
+    code: [],
+    a: ["href"],
+    img: ["src", "alt", "width", "height"],
+    video: ["src", "poster"],
+    br: [],
+    hr: [],
+  },
+};
+
+/** Pages of the Douyin mini-program: no links, no films. */
+export const douyinRules: RichRules = {
+  tags: { ...blocks, ...table, strong: [], em: [], img: ["src", "alt", "width", "height"], br: [] },
+};
+
+/** Tags that mean the same as one of ours. */
+export const sameTags: Readonly<Record<string, string>> = {
+  b: "strong",
+  i: "em",
+  div: "p",
+  section: "p",
+  article: "p",
+  h5: "h4",
+  h6: "h4",
+  del: "s",
+  strike: "s",
+  ins: "u",
+  tfoot: "tbody",
+};
+
+export const voidTags: ReadonlySet<string> = new Set(["br", "img", "hr"]);
+/** What is inside of these is no text of the author; it goes with them. */
+export const opaqueTags: ReadonlySet<string> = new Set(
+  "script style noscript template textarea title xmp iframe noembed noframes plaintext svg math object embed applet select option audio head canvas frameset form button".split(
+    " ",
+  ),
+);
+export const inlineTags: ReadonlySet<string> = new Set(["strong", "em", "u", "s", "code", "a"]);
+/** Hold inline content only: whatever else begins ends them. */
+export const lineTags: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "pre"]);

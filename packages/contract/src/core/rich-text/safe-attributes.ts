@@ -1,0 +1,56 @@
+const ownFile = /^\/api\/files\/[\w/.-]+$/;
+const webAddress = /^https:\/\/[^\s"'<>\\]+$/i;
+const sizeMax = 4000;
+const spanMax = 20;
+
+const zone = /[\u2000-\u200f\u2028-\u202f\ufeff]/;
+/** Blanks and control characters: browsers pass over them in an address, which would hide its scheme. */
+const isPassedOver = (letter: string): boolean =>
+  letter <= " " || (letter >= "\u007f" && letter <= "\u00a0") || zone.test(letter);
+const plainAddress = (value: string): string => [...value].filter((letter) => !isPassedOver(letter)).join("");
+
+const fileAddress = (value: string): string | null => {
+  const address = plainAddress(value);
+  return ownFile.test(address) && !address.includes("..") ? address : null;
+};
+
+function wholeNumber(value: string, max: number): string | null {
+  const text = value.trim();
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= max ? String(Number(text)) : null;
+}
+
+const readers: Readonly<Record<string, (value: string) => string | null>> = {
+  src: fileAddress,
+  poster: fileAddress,
+  href: (value) => {
+    const address = plainAddress(value);
+    return webAddress.test(address) ? address : null;
+  },
+  alt: (value) => value.slice(0, 200),
+  width: (value) => wholeNumber(value, sizeMax),
+  height: (value) => wholeNumber(value, sizeMax),
+  colspan: (value) => wholeNumber(value, spanMax),
+  rowspan: (value) => wholeNumber(value, spanMax),
+};
+
+/** Without these the tag is nothing. */
+const needed: Readonly<Record<string, string>> = { img: "src", video: "src", a: "href" };
+
+/**
+ * The attributes that a tag keeps, in their safe form; null where the tag is nothing without one that is not. Pictures
+ * and films are files of our own store, links lead to https and nowhere else.
+ */
+export function safeAttributes(
+  tag: string,
+  kept: readonly string[],
+  given: ReadonlyMap<string, string>,
+): Readonly<Record<string, string>> | null {
+  const safe: Record<string, string> = {};
+  for (const name of kept) {
+    const value = given.get(name);
+    const read = value === undefined ? null : (readers[name]?.(value) ?? null);
+    if (read !== null) safe[name] = read;
+  }
+  const must = needed[tag];
+  return must !== undefined && safe[must] === undefined ? null : safe;
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { daySpan } from "../../core/figures/day-span.ts";
+import { listAt } from "../../core/placed/list-at.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { advert } from "./advert.resource.ts";
+import { advertRoute, advertSlot, advertSource, copyGrant, importGrant } from "./advert.rules.ts";
+
+export const getAdvertList = listAt(advert, "/api/advert/list");
+
+export const copyAdvert = endpoint({
+  method: "POST",
+  path: "/api/advert/{id}/copy",
+  allow: [copyGrant],
+  title: "复制",
+  done: "已复制为草稿",
+  params: z.strictObject({ id: idParam }),
+  data: z.object({ id: z.int() }),
+});
+
+/** The networks' own figures; a sheet with a bad row is refused whole. */
+export const importIncome = endpoint({
+  method: "POST",
+  path: "/api/advert/import-income",
+  allow: [importGrant],
+  title: "导入收入",
+  done: "",
+  body: z.strictObject({
+    fileName: z.string().max(200, "文件名过长"),
+    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
+    dryRun: z.boolean().default(false),
+  }),
+  data: z.object({
+    total: z.int(),
+    valid: z.int(),
+    imported: z.int(),
+    errors: z.array(z.object({ row: z.int(), column: z.string(), msg: z.string() })),
+  }),
+});
+
+export const getAdvertStat = endpoint({
+  method: "GET",
+  path: "/api/advert/stat",
+  allow: reads(advertRoute),
+  query: daySpan,
+  data: z.object({
+    days: z.array(z.string()),
+    /** Cents for each day. */
+    income: z.array(z.object({ source: advertSource.schema, cents: z.array(z.int()) })),
+    /** In 1/10000 for each day. */
+    clickRates: z.array(z.object({ slot: advertSlot.schema, rates: z.array(z.int().nullable()) })),
+  }),
+});

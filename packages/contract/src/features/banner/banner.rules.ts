@@ -1,0 +1,45 @@
+import { button } from "../../wire/access.ts";
+import { choices } from "../../kit/choices.ts";
+
+export const bannerRoute = "/banner/bannerManage";
+
+export const bannerPosition = choices({
+  APP_HOME: "首页",
+  APP_LIVE: "直播",
+  APP_VIDEO: "短视频",
+  APP_MOMENT: "动态",
+  APP_MARRIAGE: "婚恋服务",
+  APP_GOODS: "商城",
+  APP_MINE: "我的",
+  APPLET_HOME: "小程序首页",
+  DOUYIN_HOME: "抖音首页",
+});
+/** Those of the web site, which its own page shows. */
+export const officialPosition = choices({
+  OFFICIAL_HOME: "官网首页",
+  OFFICIAL_JOIN: "官网加盟页",
+  OFFICIAL_DOWNLOAD: "官网下载页",
+});
+export const bannerStatus = choices({ DRAFT: "草稿", ONLINE: "已上架", OFFLINE: "已下架" });
+
+export const bannerClient = choices({ APP: "应用", APPLET: "微信小程序", DOUYIN: "抖音小程序" });
+
+/** The client follows from the position. */
+export const clientOfPosition = (position: string): "APP" | "APPLET" | "DOUYIN" | "WEB" => {
+  if (position.startsWith("APPLET_")) return "APPLET";
+  if (position.startsWith("DOUYIN_")) return "DOUYIN";
+  return position.startsWith("OFFICIAL_") ? "WEB" : "APP";
+};
+
+export const bannerLimits = { showing: 8, minRatio: 2, maxRatio: 3, batch: 100 } as const;
+export const bannerMessages = {
+  title: "请输入标题",
+  image: "请上传图片",
+  ratio: "图片宽高比须在2:1至3:1之间",
+  sort: "排序须为1-999的整数",
+  full: "该位置同时展示的轮播图不能超过8张",
+  online: "已上架的轮播图不能删除，请先下架",
+  removeConfirm: "确定删除该轮播图？",
+} as const;
+export const copyGrant = button("复制", bannerRoute);
+export const previewGrant = button("预览", bannerRoute);

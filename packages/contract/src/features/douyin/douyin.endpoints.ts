@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { richHtml } from "../../core/rich-text/rich-html.ts";
+import { douyinRules } from "../../core/rich-text/rich-rules.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import {
+  douyinButtons,
+  douyinLimits as limits,
+  douyinMessages as say,
+  douyinRoute,
+  douyinScene,
+  douyinStatus,
+} from "./douyin.rules.ts";
+
+const onOne = z.strictObject({ id: idParam });
+const code = z.string(say.code).regex(/^[a-z0-9_]{2,32}$/, say.code);
+
+const written = z.strictObject({
+  code,
+  title: z.string(say.title).trim().min(1, say.title).max(limits.title, "标题不能超过30个字"),
+  scene: z.enum(douyinScene.values, "请选择场景"),
+  content: richHtml(douyinRules, { max: limits.content, required: say.content, label: "内容" }),
+  shareTitle: z.string().trim().max(limits.shareTitle, "分享标题不能超过30个字").default(""),
+  shareImageUrl: z.string().trim().max(500).default(""),
+});
+export type WrittenPage = z.output<typeof written>;
+
+const saved = z.object({ id: z.int(), version: z.int() });
+
+export const createDouyinPage = endpoint({
+  method: "POST",
+  path: "/api/douyin-rich-text",
+  allow: [douyinButtons.create, douyinButtons.copy],
+  title: "新增",
+  done: "已保存",
+  body: written,
+  data: saved,
+});
+
+export const editDouyinPage = endpoint({
+  method: "PUT",
+  path: "/api/douyin-rich-text/{id}",
+  allow: [douyinButtons.edit],
+  title: "编辑",
+  done: "已保存",
+  params: onOne,
+  body: written.extend({ version: z.int() }),
+  data: saved,
+});
+
+export const getDouyinPage = endpoint({
+  method: "GET",
+  path: "/api/douyin-rich-text/{id}",
+  allow: reads(douyinRoute),
+  params: onOne,
+  data: z.object({
+    ...written.shape,
+    code: z.string(),
+    content: z.string(),
+    id: z.int(),
+    version: z.int(),
+    status: douyinStatus.schema,
+    platformRemark: z.string(),
+    publishedContent: z.string(),
+    publishedVersion: z.int(),
+  }),
+});
+
+/** 提交审核, 登记审核结果 and 下线: the operation is chosen by the status. */
+export const moveDouyinPage = endpoint({
+  method: "PUT",
+  path: "/api/douyin-rich-text/{id}/status",
+  allow: [douyinButtons.submit, douyinButtons.verdict, douyinButtons.offline],
+  title: "提交审核/登记审核结果/下线",
+  params: onOne,
+  body: z
+    .strictObject({
+      status: z.enum(["WAIT_PLATFORM", "ONLINE", "REFUSED", "OFFLINE"], "请选择状态"),
+      platformRemark: z.string().trim().max(limits.remark, "平台意见不能超过200个字").default(""),
+    })
+    .refine(({ status, platformRemark }) => status !== "REFUSED" || platformRemark !== "", {
+      path: ["platformRemark"],
+      error: say.remark,
+    }),
+  data: z.object({ id: z.int(), status: douyinStatus.schema }),
+});
+
+export const removeDouyinPage = endpoint({
+  method: "DELETE",
+  path: "/api/douyin-rich-text/{id}",
+  allow: [douyinButtons.remove],
+  title: "删除",
+  done: "已删除",
+  params: onOne,
+});
+
+/** What the mini-program shows: the last content that the platform passed. */
+export const getDouyinContent = endpoint({
+  method: "GET",
+  path: "/api/douyin-rich-text/content/{code}",
+  allow: "public",
+  params: z.strictObject({ code }),
+  data: z.object({
+    title: z.string(),
+    content: z.string(),
+    shareTitle: z.string(),
+    shareImageUrl: z.string(),
+    version: z.int(),
+  }),
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { daySpan } from "../../core/figures/day-span.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
+import { memberRef } from "../../wire/refs.ts";
+import { feedbackHandle, feedbackReason, recommendScene } from "./recommend-feedback.choices.ts";
+import { feedbackButtons, feedbackMessages as say, feedbackRoute } from "./recommend-feedback.rules.ts";
+
+export const handleFeedback = endpoint({
+  method: "PUT",
+  path: "/api/recommend-feedback/{id}/handle",
+  allow: [feedbackButtons.handle],
+  title: "标记处理",
+  done: "已处理",
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({ remark: z.string(say.remark).trim().min(1, say.remark).max(200, say.remarkLong) }),
+  data: z.object({ id: z.int(), handleStatus: feedbackHandle.schema }),
+});
+
+/** Whether a member is recommended at all; the operation is chosen by the flag. */
+export const pauseRecommend = endpoint({
+  method: "PUT",
+  path: "/api/recommend/pause/{userId}/{paused}",
+  allow: [feedbackButtons.pause, feedbackButtons.resume],
+  title: "暂停推荐/恢复推荐",
+  params: z.strictObject({ userId: idParam, paused: flagParam }),
+  data: z.object({ recommendPaused: z.boolean() }),
+});
+
+export const complainFeedback = endpoint({
+  method: "POST",
+  path: "/api/recommend-feedback/{id}/to-complaint",
+  allow: [feedbackButtons.complain],
+  title: "转投诉",
+  done: "已转为投诉",
+  params: z.strictObject({ id: idParam }),
+  data: z.object({ complaintId: z.int() }),
+});
+
+export const getFeedbackStat = endpoint({
+  method: "GET",
+  path: "/api/recommend-feedback/stat",
+  allow: reads(feedbackRoute),
+  query: daySpan,
+  data: z.object({
+    total: z.int(),
+    /** In 1/10000. */
+    likeRate: z.int().nullable(),
+    /** Hundredths of a feedback for each member who gave one. */
+    perMember: z.int().nullable(),
+    reasons: z.array(z.object({ reason: feedbackReason.schema, count: z.int() })),
+    /** Rate of likes in 1/10000 for each day and scene; null where there was none. */
+    days: z.array(z.string()),
+    scenes: z.array(z.object({ scene: recommendScene.schema, rates: z.array(z.int().nullable()) })),
+    disliked: z.array(
+      z.object({ member: memberRef, count: z.int(), reason: feedbackReason.schema.nullable(), isPaused: z.boolean() }),
+    ),
+    versions: z.array(z.string()),
+  }),
+});

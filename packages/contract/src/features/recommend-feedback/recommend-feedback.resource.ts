@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { sex } from "../../core/member/member.choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { feedbackHandle, feedbackReason, feedbackVerdict, recommendScene } from "./recommend-feedback.choices.ts";
+import { feedbackRoute } from "./recommend-feedback.rules.ts";
+
+/** What the recommended member is, beside what the other one looks for. */
+export const matchDifference = z.object({
+  age: z.int().nullable(),
+  ageRange: z.string(),
+  ageOut: z.boolean(),
+  height: z.int().nullable(),
+  heightRange: z.string(),
+  heightOut: z.boolean(),
+  /** Kilometres between the two; null where one of them is nowhere. */
+  distance: z.int().nullable(),
+  city: z.string(),
+  wantedCity: z.string(),
+  cityOut: z.boolean(),
+});
+export type MatchDifference = z.output<typeof matchDifference>;
+
+/** 推荐反馈. */
+export const recommendFeedback = defineResource({
+  name: "recommendFeedback",
+  title: "推荐反馈",
+  route: feedbackRoute,
+  path: "/api/recommend-feedback/list",
+  fields: {
+    id: field.id("编号"),
+    userId: field.member("反馈会员"),
+    recommendUserId: field.member("被推荐会员"),
+    scene: field.choice("场景", recommendScene),
+    feedback: field.choice("反馈", feedbackVerdict),
+    reasonTags: field.choices("原因标签", feedbackReason),
+    content: optional(field.longText("说明", { max: 200 })),
+    difference: field.json("匹配差异"),
+    strategyVersion: field.text("策略版本", { max: 20 }),
+    handleStatus: field.choice("处理状态", feedbackHandle),
+    handlerId: optional(field.staff("处理人")),
+    handleRemark: optional(field.longText("处理说明", { max: 200 })),
+    createdTime: field.time("时间"),
+    sex: field.choice("性别", sex),
+    /** Of the recommended member, as it stands now. */
+    isPaused: field.flag("已暂停推荐"),
+    fansNum: field.count("权重"),
+  },
+  list: {
+    columns: [
+      "userId",
+      "recommendUserId",
+      "scene",
+      "feedback",
+      "reasonTags",
+      "content",
+      "difference",
+      "strategyVersion",
+      "handleStatus",
+      "handlerId",
+      "createdTime",
+    ],
+    filters: {
+      feedback: { by: "oneOf", field: "feedback", preset: ["DISLIKE"] },
+      reasonTags: { by: "oneOf", field: "reasonTags", label: "原因" },
+      scene: { by: "oneOf", field: "scene" },
+      handleStatus: { by: "oneOf", field: "handleStatus" },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+      member: { by: "member", field: "userId" },
+      recommended: { by: "member", field: "recommendUserId" },
+      sex: { by: "oneOf", field: "sex" },
+      cityId: { by: "own", label: "城市", schema: z.coerce.number("城市格式错误").int().positive() },
+      strategyVersion: { by: "equals", field: "strategyVersion" },
+    },
+    sortable: ["createdTime"],
+    sort: "-createdTime",
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});

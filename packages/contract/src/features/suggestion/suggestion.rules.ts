@@ -1,0 +1,55 @@
+import { button } from "../../wire/access.ts";
+
+export const suggestionRoute = "/complaintAndSuggest/syggest";
+
+export const suggestionButtons = {
+  reply: button("回复", suggestionRoute),
+  adopt: button("采纳", suggestionRoute),
+  merge: button("合并", suggestionRoute),
+  complain: button("转投诉", suggestionRoute),
+  close: button("关闭", suggestionRoute),
+  closeMany: button("批量关闭", suggestionRoute),
+} as const;
+
+export const suggestionMessages = {
+  reply: "请输入回复内容",
+  replyLong: "回复内容不能超过500个字",
+  adopt: "请填写采纳说明",
+  adoptLong: "采纳说明不能超过200个字",
+  score: "奖励积分须为0-1000的整数",
+  self: "不能合并到自身",
+  main: "主建议不存在或已合并到其他建议",
+  noMember: "请选择被投诉会员",
+  tooMany: "单次最多操作100条",
+  bugs: (version: string, count: number) => ({
+    title: "版本问题集中反馈",
+    content: `版本 ${version} 24小时内收到${count}条功能异常反馈，请关注`,
+  }),
+  told: {
+    replied: (text: string) => ({ title: "意见反馈回复", content: text }),
+    adopted: (text: string, score: number) => ({
+      title: "建议已采纳",
+      content: `${text}${score > 0 ? `，奖励${score}积分` : ""}`,
+    }),
+    closed: { title: "意见反馈", content: "您的反馈已处理完毕，感谢您的建议。" },
+  },
+} as const;
+
+export const suggestionLimits = { reply: 500, replyMin: 2, adopt: 200, score: 1000, batch: 100 } as const;
+/** This many reports of a fault in one version within a day concern everybody who runs the app. */
+export const bugAlarm = 10;
+
+/** Phrases to start an answer from. */
+export const replyTemplates = [
+  "您好，您反馈的问题我们已收到，正在核实处理，感谢您的支持！",
+  "您好，该问题已在最新版本修复，请更新到最新版本后重试。",
+  "您好，您的建议我们已转交产品团队评估，感谢您对平台的关注！",
+  "您好，为便于核实，请提供发生问题的时间、操作步骤和截图。",
+  "您好，关于收费问题，客服会在1个工作日内与您联系核实。",
+] as const;
+
+/** Words that say nothing about what a suggestion is about. */
+export const fillerWords: readonly string[] =
+  "希望 可以 能不能 能否 一下 一个 有时候 有时 的话 就是 还是 不是 没有 什么 怎么 为什么 我们 你们 他们 自己 这个 那个 这样 现在 然后 但是 而且 因为 所以 或者 如果 已经 应该 可能 感觉 觉得 建议 增加 比较 非常 真的 之后 之前 时候 出现 一直 一点 其他 不能 不会 还有 进行 以及 对于 平台 软件 你好 您好 谢谢".split(
+    " ",
+  );

@@ -1,0 +1,34 @@
+import { appealHours } from "@hongxian/contract/core/ticket/appeal.choices.ts";
+import { appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
+import { sql } from "kysely";
+import type { ReviewKind } from "../../core/review/review-kind.ts";
+import { publishEvent } from "../../core/console/events.ts";
+import { appealSmsKey } from "./appeal-messages.ts";
+import { readAppeals } from "./appeal-detail.ts";
+import { visible } from "./appeal-rows.ts";
+
+/** Appeals that wait for somebody else than the one who decided; they are decided by the page's own call. */
+export const appealKind: ReviewKind = {
+  bizType: "APPEAL",
+  table: "appeal",
+  key: "id",
+  waiting: (caller) =>
+    sql<boolean>`t.status = 'WAIT_HANDLE' and t.original_staff_id is distinct from ${caller.staffId} and ${visible({ caller })}`,
+  userId: sql<number>`t.user_id`,
+  since: sql<string>`t.created_time`,
+  overdueHours: appealHours,
+  order: sql`t.deadline, t.id`,
+  label: sql<string>`t.type`,
+  read: async (call, ids) => {
+    const details = await readAppeals(call, ids);
+    return new Map(details.map((detail) => [detail.id, { images: detail.images, machine: null, detail }]));
+  },
+  /** The mark on the decision that seemed wrong, and the message to a member who cannot read the app's. */
+  undone: async ({ db }, id) => {
+    await sql`update review_action set qc_status = 'NONE', qc_staff_id = null, qc_remark = ''
+      where qc_status = 'WRONG' and qc_remark = ${appealMessages.qcRemark(id)}`.execute(db);
+    await sql`update outbox set state = 'DROPPED', done_time = now()
+      where dedupe_key = ${appealSmsKey(id)} and state = 'WAITING'`.execute(db);
+    await publishEvent(db, { topic: "ticket", data: { ticketType: "APPEAL", id } });
+  },
+};

@@ -1,0 +1,22 @@
+import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
+import { undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
+import { sql } from "kysely";
+import { queueSms } from "../../core/outbox/queue-sms.ts";
+import type { Call } from "../../kit/call.ts";
+
+export const appealSmsKey = (id: number): string => `appeal:${id}`;
+
+export function outcomeText(isPassed: boolean, newDays: number | null, remark: string) {
+  if (!isPassed) return memberMessages.appealRefused(remark);
+  return newDays === null ? memberMessages.appealPassed(remark) : memberMessages.appealShortened(newDays, remark);
+}
+
+/** A banned member does not read the app's messages; the short message waits as long as the decision can be taken back. */
+export async function tellBySms({ db, house }: Call, id: number, userId: number, text: string): Promise<void> {
+  const { rows } = await sql<{ login: string | null }>`select login from member where user_id = ${userId}`.execute(db);
+  const login = rows[0]?.login ?? null;
+  if (login === null) return;
+  // A decision that was taken back and made anew is told once, in its last form.
+  await sql`delete from outbox where dedupe_key = ${appealSmsKey(id)} and state = 'DROPPED'`.execute(db);
+  await queueSms(db, house.seal, { key: appealSmsKey(id), to: login, text, delaySeconds: undoSeconds });
+}

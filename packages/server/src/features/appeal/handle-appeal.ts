@@ -1,0 +1,57 @@
+import { handleAppeal } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { appealButtons, appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { publishEvent } from "../../core/console/events.ts";
+import { lockMember } from "../../core/member/lock-member.ts";
+import { recordDecision, remarkOf } from "../../core/review/record-decision.ts";
+import { handle } from "../../kit/call.ts";
+import { carryOut, reviewedThing, rowsOf, shortenPunishment } from "./appeal-effects.ts";
+import { outcomeText, tellBySms } from "./appeal-messages.ts";
+import { findAppeal } from "./appeal-rows.ts";
+
+export const judgeAppeal = handle(handleAppeal, async (call) => {
+  const { db, caller, body, params } = call;
+  const isPassed = body.result === "PASSED";
+  const newDays = isPassed ? (body.newDays ?? null) : null;
+  call.need(newDays !== null ? appealButtons.shorten : isPassed ? appealButtons.pass : appealButtons.refuse);
+  const appeal = await findAppeal(call, params.id);
+  if (appeal.originalStaffId === caller.staffId) throw refused(appealMessages.own);
+  const member = await lockMember(db, appeal.userId);
+  const remark = isPassed ? body.remark : await remarkOf(db, "APPEAL", body.reasonId ?? null, body.remark);
+  const thing = await reviewedThing(call, appeal);
+  const text = outcomeText(isPassed, newDays, remark);
+  const bySms = member.status === "DISABLE";
+
+  const reviewActionId = await recordDecision(call, {
+    bizType: "APPEAL",
+    itemId: appeal.id,
+    action: isPassed ? "PASS" : "REFUSE",
+    reasonId: isPassed ? null : (body.reasonId ?? null),
+    remark,
+    costMs: body.costMs,
+    plan: {
+      userId: appeal.userId,
+      rows: rowsOf(appeal, thing),
+      write: async () => {
+        const { rows } =
+          await sql`update appeal set status = ${body.result}, handler_id = ${caller.staffId}, handle_remark = ${remark},
+            new_days = ${newDays}, handle_time = now(), update_time = now(), version = version + 1
+          where id = ${appeal.id} and status = 'WAIT_HANDLE' returning 1`.execute(db);
+        if (rows.length === 0) throw new AppError("STALE");
+        if (newDays !== null) await shortenPunishment(call, appeal, newDays);
+        else if (isPassed) await carryOut(call, appeal, thing);
+        return bySms ? {} : { message: text };
+      },
+    },
+  });
+  if (bySms) await tellBySms(call, appeal.id, appeal.userId, `${text.title}：${text.content}`);
+  await publishEvent(db, { topic: "ticket", data: { ticketType: "APPEAL", id: appeal.id } });
+  call.audit({
+    targetType: "appeal",
+    targetId: appeal.id,
+    before: { status: "WAIT_HANDLE" },
+    after: { status: body.result, ...(newDays === null ? {} : { newDays }), reviewActionId },
+  });
+  return { id: appeal.id, status: body.result, reviewActionId };
+});

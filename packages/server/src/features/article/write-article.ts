@@ -1,0 +1,114 @@
+import { richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
+import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
+import {
+  createArticle,
+  editArticle,
+  removeArticle,
+  rollbackArticle,
+  topArticle,
+  type WrittenArticle,
+} from "@hongxian/contract/features/article/article.endpoints.ts";
+import { articleButtons, articleLimits, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { needUncensored } from "../../core/censor/find-censored.ts";
+import { handle, type Db } from "../../kit/call.ts";
+import { lockArticle } from "./article-rows.ts";
+
+/** What belongs to another category is not kept. */
+const columnsOf = (draft: WrittenArticle) => ({
+  title: draft.title,
+  category: draft.category,
+  help_group: draft.category === "HELP" ? draft.helpGroup : null,
+  agreement_code: draft.category === "AGREEMENT" ? draft.agreementCode : null,
+  cover_url: draft.coverUrl,
+  summary: draft.summary,
+  content: draft.content,
+  clients: draft.clients,
+  couple_user_ids: draft.category === "SUCCESS" ? draft.coupleUserIds : [],
+  auth_img: draft.category === "SUCCESS" ? draft.authImg : "",
+  author: draft.author,
+  sort: draft.sort,
+});
+
+async function checkDraft(db: Db, { title, summary, content, category, coupleUserIds }: WrittenArticle): Promise<void> {
+  await needUncensored(db, [title, summary, richWords(content, articleRules)].join("\n"));
+  if (category !== "SUCCESS" || coupleUserIds.length === 0) return;
+  const { rows } =
+    await sql`select 1 from member where user_id = any(${coupleUserIds}::bigint[]) and status <> 'DELETE'`.execute(db);
+  if (rows.length < new Set(coupleUserIds).size) throw invalid({ coupleUserIds: articleMessages.couple });
+}
+
+export const writeArticle = handle(createArticle, async (call) => {
+  const { db, body, caller } = call;
+  await checkDraft(db, body);
+  const columns = columnsOf(body);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into article (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}, create_staff_id)
+    values (${sql.join(Object.values(columns))}, ${caller.staffId}) returning id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  call.audit({ targetType: "article", targetId: id, after: { title: body.title, category: body.category } });
+  return { id, version: 1, status: "DRAFT" as const };
+});
+
+export const changeArticle = handle(editArticle, async (call) => {
+  const { db, body } = call;
+  const before = await lockArticle(db, call.params.id);
+  // Whoever writes a draft saves it in passing too, with the title that made it.
+  if (!(body.autosave && before.status === "DRAFT")) call.need(articleButtons.edit);
+  if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
+  await checkDraft(db, body);
+  const set = sql.join(Object.entries(columnsOf(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
+  await sql`update article set ${set}, version = version + 1, update_time = now() where id = ${before.id}`.execute(db);
+  call.audit({
+    targetType: "article",
+    targetId: before.id,
+    before: { title: before.title, category: before.category, length: before.content.length },
+    after: { title: body.title, category: body.category, length: body.content.length },
+  });
+  return { id: before.id, version: before.version + 1, status: before.status };
+});
+
+export const dropArticle = handle(removeArticle, async (call) => {
+  const { id, status, title } = await lockArticle(call.db, call.params.id);
+  if (status !== "DRAFT" && status !== "OFFLINE") throw refused(articleMessages.removable);
+  await sql`delete from article where id = ${id}`.execute(call.db);
+  call.audit({ targetType: "article", targetId: id, before: { title, status } });
+  return null;
+});
+
+export const pinArticle = handle(topArticle, async (call) => {
+  const { db } = call;
+  const { id, flag } = call.params;
+  call.need(flag ? articleButtons.top : articleButtons.untop);
+  // One at a time in all categories: it is quick, and two must not take the last place together.
+  await sql`select pg_advisory_xact_lock(hashtext('article top'))`.execute(db);
+  const { category } = await lockArticle(db, id);
+  if (flag) {
+    const { rows } = await sql`select 1 from article where category = ${category} and is_top and id <> ${id}`.execute(
+      db,
+    );
+    if (rows.length >= articleLimits.topsPerCategory) throw refused(articleMessages.tops);
+  }
+  const { rows } = await sql`update article set is_top = ${flag}, version = version + 1, update_time = now()
+    where id = ${id} and is_top <> ${flag} returning 1`.execute(db);
+  if (rows.length === 0) throw new AppError("STALE");
+  call.audit({ targetType: "article", targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
+  return { id, isTop: flag };
+});
+
+export const restoreVersion = handle(rollbackArticle, async (call) => {
+  const { db } = call;
+  const { id, versionNo } = call.params;
+  const before = await lockArticle(db, id);
+  const { rows } = await sql<{
+    version: number;
+  }>`update article t set title = v.title, content = v.content, version = t.version + 1, update_time = now()
+    from article_version v where t.id = ${id} and v.article_id = t.id and v.version_no = ${versionNo} returning t.version`.execute(
+    db,
+  );
+  if (rows[0] === undefined) throw refused(articleMessages.noVersion);
+  call.audit({ targetType: "article", targetId: id, before: { title: before.title }, after: { versionNo } });
+  return { id, version: rows[0].version };
+});

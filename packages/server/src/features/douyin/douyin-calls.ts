@@ -1,0 +1,165 @@
+import { cleanHtml, richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
+import { douyinRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
+import {
+  createDouyinPage,
+  editDouyinPage,
+  getDouyinContent,
+  getDouyinPage,
+  moveDouyinPage,
+  removeDouyinPage,
+  type WrittenPage,
+} from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
+import {
+  douyinButtons,
+  douyinMessages,
+  findLead,
+  type douyinStatus,
+} from "@hongxian/contract/features/douyin/douyin.rules.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { handle, handlePublic, type Db } from "../../kit/call.ts";
+
+type Status = ChoiceOf<typeof douyinStatus>;
+type Page = z.output<(typeof getDouyinPage)["data"]>;
+
+/** Contact details lead members away from the platform; so do codes to scan, which pictures of our store are not looked through for. */
+async function checkPage(db: Db, { title, content, shareTitle, shareImageUrl }: WrittenPage): Promise<void> {
+  const lead = findLead([title, shareTitle, richWords(content, douyinRules)].join("\n"));
+  if (lead !== null) throw invalid({ content: douyinMessages.leads(lead) });
+  const file = shareImageUrl === "" ? null : await findStoredFile(db, shareImageUrl);
+  if (file === null || file.width === null || file.height === null) return;
+  if (Math.abs(file.width * 4 - file.height * 5) > file.height * 0.1)
+    throw invalid({ shareImageUrl: douyinMessages.shareImage });
+}
+
+async function writeOnce<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const isTaken =
+      typeof error === "object" &&
+      error !== null &&
+      "constraint" in error &&
+      error.constraint === "douyin_rich_text_code";
+    throw isTaken ? invalid({ code: douyinMessages.codeTaken }) : error;
+  }
+}
+
+async function lockPage(db: Db, id: number): Promise<Page> {
+  const { rows } =
+    await sql<Page>`select id, code, title, scene, content, share_title, share_image_url, status, platform_remark, published_content,
+      published_version, version from douyin_rich_text where id = ${id} for update`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+}
+
+export const writePage = handle(createDouyinPage, async (call) => {
+  const { db, body, caller } = call;
+  await checkPage(db, body);
+  const { rows } = await writeOnce(() =>
+    sql<{
+      id: number;
+    }>`insert into douyin_rich_text (code, title, scene, content, share_title, share_image_url, update_staff_id)
+      values (${body.code}, ${body.title}, ${body.scene}, ${body.content}, ${body.shareTitle}, ${body.shareImageUrl}, ${caller.staffId}) returning id`.execute(
+      db,
+    ),
+  );
+  const id = rows[0]?.id ?? 0;
+  call.audit({
+    targetType: "douyinRichText",
+    targetId: id,
+    after: { code: body.code, title: body.title, scene: body.scene },
+  });
+  return { id, version: 1 };
+});
+
+export const changePage = handle(editDouyinPage, async (call) => {
+  const { db, body, caller } = call;
+  const before = await lockPage(db, call.params.id);
+  if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
+  // What the platform is looking at stays as it was handed in.
+  if (before.status === "WAIT_PLATFORM") throw new AppError("STALE");
+  await checkPage(db, body);
+  await writeOnce(() =>
+    sql`update douyin_rich_text set code = ${body.code}, title = ${body.title}, scene = ${body.scene}, content = ${body.content},
+        share_title = ${body.shareTitle}, share_image_url = ${body.shareImageUrl}, update_staff_id = ${caller.staffId}, version = version + 1, update_time = now()
+      where id = ${before.id}`.execute(db),
+  );
+  call.audit({
+    targetType: "douyinRichText",
+    targetId: before.id,
+    before: { code: before.code, title: before.title },
+    after: { code: body.code, title: body.title },
+  });
+  return { id: before.id, version: before.version + 1 };
+});
+
+const clean = (html: string): string => cleanHtml(html, douyinRules).html;
+
+export const showPage = handle(getDouyinPage, async ({ db, params }) => {
+  const { rows } =
+    await sql<Page>`select id, code, title, scene, content, share_title, share_image_url, status, platform_remark, published_content,
+      published_version, version from douyin_rich_text where id = ${params.id}`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return { ...rows[0], content: clean(rows[0].content), publishedContent: clean(rows[0].publishedContent) };
+});
+
+/** Where each status comes from, and the title that leads there. */
+const moves = {
+  WAIT_PLATFORM: { from: ["DRAFT", "REFUSED", "OFFLINE"], by: douyinButtons.submit },
+  ONLINE: { from: ["WAIT_PLATFORM"], by: douyinButtons.verdict },
+  REFUSED: { from: ["WAIT_PLATFORM"], by: douyinButtons.verdict },
+  OFFLINE: { from: ["ONLINE"], by: douyinButtons.offline },
+} as const satisfies Partial<Record<Status, { from: readonly Status[]; by: unknown }>>;
+
+export const movePage = handle(moveDouyinPage, async (call) => {
+  const { db, body, caller } = call;
+  const { from, by } = moves[body.status];
+  call.need(by);
+  const before = await lockPage(db, call.params.id);
+  if (!(from as readonly Status[]).includes(before.status)) throw new AppError("STALE");
+  if (body.status === "WAIT_PLATFORM") await checkPage(db, before);
+  const isOnline = body.status === "ONLINE";
+  await sql`update douyin_rich_text set status = ${body.status}, platform_remark = ${body.status === "WAIT_PLATFORM" ? "" : body.platformRemark},
+      published_content = case when ${isOnline} then content else published_content end,
+      published_version = published_version + ${isOnline ? 1 : 0}::int, update_staff_id = ${caller.staffId}, version = version + 1, update_time = now()
+    where id = ${before.id}`.execute(db);
+  call.audit({
+    targetType: "douyinRichText",
+    targetId: before.id,
+    before: { status: before.status },
+    after: { status: body.status, ...(body.platformRemark === "" ? {} : { platformRemark: body.platformRemark }) },
+  });
+  return { id: before.id, status: body.status };
+});
+
+export const dropPage = handle(removeDouyinPage, async (call) => {
+  const { id, status, code } = await lockPage(call.db, call.params.id);
+  if (status === "ONLINE" || status === "WAIT_PLATFORM") throw refused(douyinMessages.removable);
+  await sql`delete from douyin_rich_text where id = ${id}`.execute(call.db);
+  call.audit({ targetType: "douyinRichText", targetId: id, before: { code, status } });
+  return null;
+});
+
+interface Shown {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly shareTitle: string;
+  readonly shareImageUrl: string;
+  readonly version: number;
+}
+
+export const pageContent = handlePublic(getDouyinContent, async ({ db, params }) => {
+  const { rows } =
+    await sql<Shown>`select id, title, published_content as content, share_title, share_image_url, published_version as version
+    from douyin_rich_text where code = ${params.code} and published_version > 0 and status <> 'OFFLINE'`.execute(db);
+  const page = rows[0];
+  if (page === undefined) throw new AppError("NOT_FOUND");
+  await sql`insert into content_stat (stat_date, ref_type, ref_id, show_num) values (current_date, 'DOUYIN', ${page.id}, 1)
+    on conflict (ref_type, ref_id, stat_date, sex) do update set show_num = content_stat.show_num + 1`.execute(db);
+  return { ...page, content: clean(page.content) };
+});

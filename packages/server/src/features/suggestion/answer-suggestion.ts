@@ -1,0 +1,163 @@
+import {
+  adoptSuggestion,
+  closeSuggestions,
+  complainSuggestion,
+  findMainSuggestions,
+  mergeSuggestion,
+  replySuggestion,
+} from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
+import { suggestionButtons, suggestionMessages } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql, type RawBuilder } from "kysely";
+import { publishEvent } from "../../core/console/events.ts";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { notifyMember } from "../../core/notice/notify-member.ts";
+import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { handle, type Call } from "../../kit/call.ts";
+import { likeText } from "../../kit/filter-sql.ts";
+import { scopeSql } from "../../kit/scope.ts";
+
+export const visible = ({ caller }: Pick<Call, "caller">): RawBuilder<boolean> =>
+  scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
+
+interface Moved {
+  readonly userId: number;
+  readonly type: string;
+  readonly content: string;
+  readonly imgs: string;
+  readonly from: string;
+}
+type Status = "REPLIED" | "ADOPTED" | "CLOSED";
+
+/** The conditional update every answer rests on. */
+async function move(
+  call: Call,
+  id: number,
+  from: readonly string[],
+  to: Status,
+  columns: Readonly<Record<string, unknown>> = {},
+): Promise<Moved> {
+  const more = Object.entries(columns).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`);
+  const { rows } =
+    await sql<Moved>`with old as (select t.id, t.status from suggestion t where t.id = ${id} and ${visible(call)} for update)
+    update suggestion c set status = ${to}, handler_id = ${call.caller.staffId}, handle_time = now(), update_time = now(),
+      version = version + 1 ${sql.join(more, sql` `)}
+    from old where c.id = old.id and old.status = any(${from}) returning c.user_id, c.type, c.content, c.imgs, old.status as from`.execute(
+      call.db,
+    );
+  const moved = rows[0];
+  if (moved === undefined) {
+    const there = await sql`select 1 from suggestion t where t.id = ${id} and ${visible(call)}`.execute(call.db);
+    throw new AppError(there.rows.length === 0 ? "NOT_FOUND" : "STALE");
+  }
+  await publishEvent(call.db, { topic: "ticket", data: { ticketType: "SUGGEST", id } });
+  call.audit({
+    targetType: "suggestion",
+    targetId: id,
+    before: { status: moved.from },
+    after: { status: to, ...columns },
+  });
+  return moved;
+}
+
+const answerable = ["WAIT_REPLY", "REPLIED"];
+const open = [...answerable, "ADOPTED"];
+
+export const answerSuggestion = handle(replySuggestion, async (call) => {
+  const { db, body } = call;
+  const { id } = call.params;
+  const { userId } = await move(call, id, answerable, "REPLIED");
+  await sql`insert into ticket_reply (ticket_type, ticket_id, staff_id, content)
+    values ('SUGGEST', ${id}, ${call.caller.staffId}, ${body.content})`.execute(db);
+  await notifyMember(db, { userId, ...suggestionMessages.told.replied(body.content) });
+  return { id, status: "REPLIED" as const };
+});
+
+export const takeSuggestion = handle(adoptSuggestion, async (call) => {
+  const { id } = call.params;
+  const { remark, rewardScore } = call.body;
+  const { userId } = await move(call, id, answerable, "ADOPTED", { adoptRemark: remark, rewardScore });
+  await notifyMember(call.db, { userId, ...suggestionMessages.told.adopted(remark, rewardScore) });
+  return { id, status: "ADOPTED" as const };
+});
+
+export const joinSuggestion = handle(mergeSuggestion, async (call) => {
+  const { id, mainId } = call.params;
+  if (id === mainId) throw refused(suggestionMessages.self);
+  // Both in the order of their numbers, so that two merges cannot wait for each other.
+  const { rows } = await sql<{
+    id: number;
+    mergeToId: number | null;
+    mergeNum: number;
+  }>`select t.id, t.merge_to_id, t.merge_num from suggestion t
+    where t.id in (${id}, ${mainId}) and ${visible(call)} order by t.id for update`.execute(call.db);
+  const main = rows.find((row) => row.id === mainId);
+  const own = rows.find((row) => row.id === id);
+  if (own === undefined) throw new AppError("NOT_FOUND");
+  if (main === undefined || main.mergeToId !== null) throw refused(suggestionMessages.main);
+  await move(call, id, open, "CLOSED", { mergeToId: mainId });
+  // What was merged into this one before comes along.
+  await sql`update suggestion set merge_to_id = ${mainId} where merge_to_id = ${id}`.execute(call.db);
+  await sql`update suggestion set merge_num = merge_num + 1 + ${own.mergeNum}::int, update_time = now(), version = version + 1
+    where id = ${mainId}`.execute(call.db);
+  await sql`update suggestion set merge_num = 0 where id = ${id}`.execute(call.db);
+  return { id, status: "CLOSED" as const };
+});
+
+export const turnIntoComplaint = handle(complainSuggestion, async (call) => {
+  const { db, body } = call;
+  const { id } = call.params;
+  const target = await sql`select 1 from member where user_id = ${body.targetUserId} and status <> 'DELETE'`.execute(
+    db,
+  );
+  if (target.rows.length === 0) throw new AppError("NO_MEMBER");
+  const { userId, type, content, imgs } = await move(call, id, answerable, "CLOSED");
+  const complaint = await createComplaint(db, {
+    userId,
+    targetType: "USER",
+    targetId: String(body.targetUserId),
+    reasonType: type === "CHARGE" || type === "SERVICE" ? type : "OTHER",
+    content: content.slice(0, 500),
+    imgs: imgs.split(";").filter((address) => address !== ""),
+  });
+  return { complaintId: complaint.id };
+});
+
+export const shutSuggestions = handle(closeSuggestions, async (call) => {
+  const ids = [...new Set(call.body.ids)];
+  call.need(ids.length === 1 ? suggestionButtons.close : suggestionButtons.closeMany);
+  const { rows } = await sql<{ id: number; userId: number }>`with old as (select t.id, t.status from suggestion t
+      where t.id = any(${ids}) and t.status = any(${open}) and ${visible(call)} order by t.id for update)
+    update suggestion c set status = 'CLOSED', handler_id = ${call.caller.staffId}, handle_time = now(), update_time = now(), version = version + 1
+    from old where c.id = old.id returning c.id, c.user_id`.execute(call.db);
+  // All or none: a selection that somebody changed meanwhile is looked at again.
+  if (rows.length < ids.length) throw new AppError("STALE");
+  for (const { id, userId } of rows) {
+    await notifyMember(call.db, { userId, ...suggestionMessages.told.closed });
+    call.auditItem({ targetType: "suggestion", targetId: id, after: { status: "CLOSED" } });
+  }
+  call.audit({
+    targetType: "suggestion",
+    targetId: ids.length === 1 ? (ids[0] ?? null) : null,
+    after: { closed: rows.length },
+  });
+  await publishEvent(call.db, { topic: "ticket", data: { ticketType: "SUGGEST", id: null } });
+  return { closed: rows.length };
+});
+
+const mainsShown = 20;
+
+export const mainSuggestions = handle(findMainSuggestions, async (call) => {
+  const { keyword, except } = call.query;
+  const match = /^\d{1,15}$/.test(keyword) ? sql`t.id = ${keyword}::bigint` : sql`t.content ilike ${likeText(keyword)}`;
+  const { rows } = await sql<{
+    id: number;
+    content: string;
+    mergeNum: number;
+    createdTime: string;
+  }>`select t.id, left(t.content, 80) as content,
+      t.merge_num, t.created_time
+    from suggestion t where t.id <> ${except} and t.merge_to_id is null and ${keyword === "" ? sql`true` : match} and ${visible(call)}
+    order by t.merge_num desc, t.id desc limit ${mainsShown}`.execute(call.db);
+  return rows;
+});

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aMember, aStaff } from "../../test/build.ts";
+import { createSuggestion, type NewSuggestion } from "./create-suggestion.ts";
+import { frequentWords } from "./suggestion-stat.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const service = await app.as(await aStaff(db, { roleId: 2 }));
+const sales = await app.as(await aStaff(db, { roleId: 4 }));
+const userId = await aMember(db);
+const aSuggestion = (draft: Partial<NewSuggestion> = {}) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      createSuggestion(tx, { userId, type: "FEATURE", content: "希望支持深色模式", platform: "IOS", ...draft }),
+    );
+const rowOf = async (id: number) =>
+  (
+    await sql<{
+      status: string;
+      mergeNum: number;
+      mergeToId: number | null;
+      rewardScore: number;
+    }>`select status, merge_num, merge_to_id, reward_score
+    from suggestion where id = ${id}`.execute(db)
+  ).rows[0];
+
+describe("a suggestion", () => {
+  it("is answered, again and again, until it is adopted", async () => {
+    const id = await aSuggestion();
+    expect((await service("POST", `/api/suggest/${id}/reply`, { content: "好" })).msg).toBe("请输入回复内容");
+    expect((await service("POST", `/api/suggest/${id}/reply`, { content: "已收到" })).data.status).toBe("REPLIED");
+    expect((await service("POST", `/api/suggest/${id}/reply`, { content: "再补充一句" })).data.status).toBe("REPLIED");
+    expect((await service("PUT", `/api/suggest/${id}/adopt`, { remark: "", rewardScore: 1 })).msg).toBe(
+      "请填写采纳说明",
+    );
+    expect((await service("PUT", `/api/suggest/${id}/adopt`, { remark: "很好", rewardScore: 1001 })).msg).toBe(
+      "奖励积分须为0-1000的整数",
+    );
+    expect((await service("PUT", `/api/suggest/${id}/adopt`, { remark: "很好", rewardScore: 100 })).data.status).toBe(
+      "ADOPTED",
+    );
+    expect((await service("POST", `/api/suggest/${id}/reply`, { content: "晚了" })).http).toBe(409);
+    const row = (await service("GET", `/api/suggest/list/${id}`)).data;
+    expect(row).toMatchObject({ rewardScore: 100, replies: [{ content: "已收到" }, { content: "再补充一句" }] });
+    const { rows } = await sql`select title from person_msg where user_id = ${userId} order by id`.execute(db);
+    expect(rows).toEqual([{ title: "意见反馈回复" }, { title: "意见反馈回复" }, { title: "建议已采纳" }]);
+  });
+
+  it("is merged into another one, with those merged into it before", async () => {
+    const [main, second, third] = [await aSuggestion(), await aSuggestion(), await aSuggestion()];
+    expect((await service("PUT", `/api/suggest/${main}/merge/${main}`)).msg).toBe("不能合并到自身");
+    await service("PUT", `/api/suggest/${third}/merge/${second}`);
+    expect((await service("PUT", `/api/suggest/${main}/merge/${third}`)).msg).toBe("主建议不存在或已合并到其他建议");
+    await service("PUT", `/api/suggest/${second}/merge/${main}`);
+    expect(await rowOf(main)).toMatchObject({ mergeNum: 2, status: "WAIT_REPLY" });
+    expect(await rowOf(second)).toMatchObject({ mergeNum: 0, mergeToId: main, status: "CLOSED" });
+    expect(await rowOf(third)).toMatchObject({ mergeToId: main });
+  });
+
+  it("is closed alone or in a batch: all or none", async () => {
+    const ids = [await aSuggestion(), await aSuggestion()];
+    expect((await service("PUT", "/api/suggest/close", { ids: [...ids, 999_999] })).http).toBe(409);
+    expect((await rowOf(ids[0] ?? 0))?.status).toBe("WAIT_REPLY");
+    expect((await service("PUT", "/api/suggest/close", { ids })).data).toEqual({ closed: 2 });
+    expect((await sales("PUT", "/api/suggest/close", { ids })).http).toBe(403);
+  });
+
+  it("becomes a complaint about a member", async () => {
+    const targetUserId = await aMember(db);
+    const id = await aSuggestion({ type: "SERVICE", content: "红娘态度差" });
+    expect((await service("POST", `/api/suggest/${id}/to-complaint`, {})).msg).toBe("请选择被投诉会员");
+    const { complaintId } = (await service("POST", `/api/suggest/${id}/to-complaint`, { targetUserId })).data;
+    const { rows } =
+      await sql`select user_id, target_user_id, reason_type, content from complaint where id = ${complaintId}`.execute(
+        db,
+      );
+    expect(rows).toEqual([{ userId, targetUserId, reasonType: "SERVICE", content: "红娘态度差" }]);
+    expect((await rowOf(id))?.status).toBe("CLOSED");
+  });
+});
+
+it("tells 运营 of the tenth fault of one version in a day, once", async () => {
+  const operator = await aStaff(db, { roleId: 8 });
+  for (let n = 0; n < 11; n++) await aSuggestion({ type: "BUG", content: "闪退", appVersion: "9.9.1" });
+  await aSuggestion({ type: "BUG", content: "闪退", appVersion: "9.9.2" });
+  const { rows } = await sql`select content from staff_notice where staff_id = ${operator}`.execute(db);
+  expect(rows).toEqual([{ content: "版本 9.9.1 24小时内收到10条功能异常反馈，请关注" }]);
+});
+
+it("counts words that say something, once for each text", () => {
+  const words = frequentWords(["希望增加深色模式，深色模式护眼", "深色模式很需要", "闪退 3 次"]);
+  expect(words).toContainEqual({ word: "深色", count: 2 });
+  expect(words.map(({ word }) => word)).not.toContain("希望");
+});
+
+it("answers its figures", async () => {
+  const { data } = await service("GET", "/api/suggest/stat");
+  expect(data.byDay).toHaveLength(30);
+  expect(data.byType).toContainEqual({ type: "BUG", platform: "IOS", count: 12 });
+  expect(
+    (await service("GET", `/api/suggest/mains?except=1&keyword=${encodeURIComponent("深色")}`)).data.length,
+  ).toBeGreaterThan(0);
+});
