@@ -15,6 +15,9 @@ import * as memberNote from "./core/member/member-note.endpoints.ts";
 import * as memberTag from "./core/member/member-tag.endpoints.ts";
 import * as platUser from "./core/member/plat-user.endpoints.ts";
 import * as memberAccount from "./core/member/member-account.endpoints.ts";
+import * as ledgerCheck from "./core/money/ledger-check.endpoints.ts";
+import * as marriageMember from "./core/money/marriage-member.endpoints.ts";
+import * as memberMoney from "./core/money/member-money.endpoints.ts";
 import * as notice from "./core/notice/notice.endpoints.ts";
 import * as pick from "./core/pick/pick.endpoints.ts";
 import * as punishment from "./core/punishment/punishment.endpoints.ts";
@@ -140,6 +143,9 @@ const declared = [
   memberTag,
   platUser,
   memberAccount,
+  ledgerCheck,
+  marriageMember,
+  memberMoney,
   notice,
   pick,
   punishment,

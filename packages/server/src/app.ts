@@ -6,6 +6,7 @@ import { serveChat } from "./core/chat/chat-socket.ts";
 import { eventCalls } from "./core/console/events.ts";
 import { exportCalls } from "./core/console/exports.ts";
 import { serveObjectStore } from "./core/storage/s3-routes.ts";
+import { servePayNotices } from "./core/money/serve-pay-notices.ts";
 import { makeSystemSettings } from "./core/settings/system-settings.ts";
 import { failure } from "./http/answer.ts";
 import type { ServedCall } from "./kit/call.ts";
@@ -88,6 +89,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled };
   for (const served of calls) registerCall(app, pipeline, served);
 
+  servePayNotices(app, house);
   if (house.settings.storage.endpoint === undefined) serveObjectStore(app, house);
   serveHealth(app, house, calls, sessions.authenticate);
   await serveConsole(app);

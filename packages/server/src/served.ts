@@ -10,6 +10,7 @@ import { matchExplanation } from "./core/matching/explain-pair.ts";
 import { setMatchSetting } from "./core/matching/match-setting.ts";
 import { matchCandidates } from "./core/matching/show-candidates.ts";
 import { memberCalls } from "./core/member/member-calls.ts";
+import { moneyCalls } from "./core/money/money-calls.ts";
 import { readNotices, staffNotices } from "./core/notice/notices.ts";
 import * as punishmentCalls from "./core/punishment/punishment-calls.ts";
 import { regionChildren, regionTree } from "./core/region/region-calls.ts";
@@ -209,6 +210,7 @@ export const servedCalls: readonly ServedCall[] = [
   matchCandidates,
   matchExplanation,
   setMatchSetting,
+  ...moneyCalls,
   ...reviewCalls(reviewKinds),
   checkCredential,
   askSupplement,

@@ -12,6 +12,7 @@ import { aiLogPrune } from "../core/ai/ai-jobs.ts";
 import { matchScorePrune } from "../core/matching/match-jobs.ts";
 import { memberBlank } from "../core/member/blank-members.ts";
 import { marriageRemind } from "../core/member/remind-marriage.ts";
+import { moneyJobs } from "../core/money/money-jobs.ts";
 import { saleRecycle } from "../core/staff/recycle-members.ts";
 import { outboxJob } from "../core/outbox/deliver-outbox.ts";
 import { statsJobs } from "../core/stats/stats-jobs.ts";
@@ -65,6 +66,7 @@ export const serverJobs: Job[] = [
   aiLogPrune,
   marriageRemind,
   saleRecycle,
+  ...moneyJobs(houseOf),
   ...statsJobs,
   ...exportJobs(houseOf, resources),
   batchJobOf(houseOf, new Map([...memberBatchKinds, ...posterBatchKinds])),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateParam } from "../../wire/list.ts";
-import { spanProblem } from "../../kit/resource-query.ts";
+import { spanProblem } from "../../wire/list.ts";
 
 /** The days a figure covers: both ends included, the last thirty where nothing is said, at most 366. */
 export const daySpan = z

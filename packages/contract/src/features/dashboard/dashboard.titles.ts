@@ -8,7 +8,7 @@ interface CardTitle {
   readonly title: string;
   readonly homes: readonly Home[];
   readonly better: "UP" | "DOWN" | null;
-  readonly unit: "COUNT" | "SECONDS";
+  readonly unit: "COUNT" | "CENTS" | "SECONDS";
   readonly route: string | null;
 }
 
@@ -37,6 +37,10 @@ export const cardTitles = {
   onlineNow: card("当前在线", wide, "UP", "/operation/onLineUser"),
   realNameToday: card("今日实名", wide, "UP", "/promotion/realnameRecord"),
   faceToday: card("今日真人认证", wide, "UP"),
+  payersToday: card("今日付费人数", wide, "UP", "/flowingWater/order"),
+  rechargeToday: card("今日充值金额", wide, "UP", "/flowingWater/order", "CENTS"),
+  marriageToday: card("今日相亲会员开通", wide, "UP", "/flowingWater/marriageOrder"),
+  refundToday: card("今日退款金额", wide, "DOWN", "/flowingWater/order?tab=refund", "CENTS"),
   bannedToday: card("今日封禁", wide, "DOWN", `${members}?tab=banned`),
   waitFace: card("待审真人照片", ["AUDIT"], "DOWN", faceQueue),
   waitEducation: card("待审学历", ["AUDIT"], "DOWN", "/promotion/checkEducation"),
@@ -57,8 +61,21 @@ export const cardTitles = {
   assignedToday: card("今日新分配", ["SALE"], "UP", members),
   followToday: card("今日待跟进", ["SALE"], "DOWN", `${members}?tab=follow`),
   highIntent: card("高意向未付费", ["SALE"], "UP", `${members}?tab=high`),
+  monthSigned: card("本月签约额", ["SALE"], "UP", "/flowingWater/marriageOrder", "CENTS"),
+  endingContracts: card("30天内到期合同", ["SALE"], null, "/contractAdmin/userContract"),
+  receivedToday: card("今日收款", ["FINANCE"], "UP", "/flowingWater/order", "CENTS"),
+  paidBackToday: card("今日退款", ["FINANCE"], "DOWN", "/flowingWater/order?tab=refund", "CENTS"),
+  waitWithdrawals: card("待审提现", ["FINANCE"], "DOWN", "/flowingWater/withdraw"),
+  waitRefunds: card("待审退款", ["FINANCE"], "DOWN", "/flowingWater/marriageRefundApply"),
+  waitInvoices: card("待开发票", ["FINANCE"], "DOWN", "/contractAdmin/userInvoice"),
+  rechargeTotal: card("会员余额合计", ["FINANCE"], null, "/flowingWater/listMyAmount", "CENTS"),
+  incomeTotal: card("待结算收益合计", ["FINANCE"], null, "/flowingWater/listMyAmount", "CENTS"),
   areaMembers: card("辖区会员", ["AGENT"], "UP", "/matchMaking/member"),
   newToday: card("今日新增", ["AGENT"], "UP", "/matchMaking/member"),
+  monthPayers: card("本月付费会员", ["AGENT"], "UP"),
+  monthDeals: card("本月业绩", ["AGENT"], "UP", null, "CENTS"),
+  monthIncome: card("本月收益", ["AGENT"], "UP", "/matchMaking/profit", "CENTS"),
+  withdrawable: card("可提现金额", ["AGENT"], null, "/matchMaking/withdraw", "CENTS"),
   directBelow: card("直属下级", ["AGENT"], null, "/tissue/organization"),
   invited: card("我的邀请", ["AGENT"], "UP"),
 } as const satisfies Record<string, CardTitle>;

@@ -18,6 +18,7 @@ import { createLoginWriter } from "./logins.ts";
 import { writeMemberPages } from "./member-pages.ts";
 import type { RecordContext } from "./member-records.ts";
 import { writeMatchmaking } from "./matchmaking.ts";
+import { writeMoney } from "./money.ts";
 import { createStage, multiplyMembers } from "./multiply-members.ts";
 import { writeOnlineSamples } from "./online.ts";
 import { createRandom } from "./random.ts";
@@ -128,6 +129,7 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
 
   await writeMatchmaking(db, random.fork("matchmaking"), writer, chosen);
   await writeContent(db, random.fork("content"), writer, chosen);
+  await writeMoney(db, random.fork("money"), writer, chosen);
 
   const onlineNow = await finishDemo(db, { house, now: options.now, bound, sharedDevices: logins.sharedDevices });
   writeOnlineSamples(random.fork("online"), writer, now, onlineNow);

@@ -18,17 +18,27 @@ import { recordChanges, touchMember } from "./save-edit.ts";
 interface Ties {
   readonly isStaff: boolean;
   readonly isAgent: boolean;
+  readonly hasMoney: boolean;
+  readonly hasOpen: boolean;
   readonly login: string | null;
 }
 
-/** What keeps an account from being erased. Money and contracts join here with their tables. */
+/** What keeps an account from being erased. */
 async function needNoTies(db: Db, userId: number): Promise<Ties> {
   const { rows } = await sql<Ties>`select m.login,
       exists (select 1 from staff s where s.user_id = m.user_id and s.status <> 'LEFT') as is_staff,
-      exists (select 1 from agent a where a.user_id = m.user_id and a.status <> 'DISABLE') as is_agent
+      exists (select 1 from agent a where a.user_id = m.user_id and a.status <> 'DISABLE') as is_agent,
+      exists (select 1 from ledger_account l where l.owner_type = 'MEMBER' and l.owner_id = m.user_id and l.balance <> 0) as has_money,
+      exists (select 1 from trade_order o where o.user_id = m.user_id and o.status in ('WAIT_PAY', 'PAYING'))
+        or exists (select 1 from withdrawal w where w.owner_type = 'MEMBER' and w.owner_id = m.user_id and w.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL'))
+        or exists (select 1 from refund_apply r where r.user_id = m.user_id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
+        or exists (select 1 from invoice i where i.user_id = m.user_id and i.status = 'WAIT_INVOICE')
+        or exists (select 1 from user_contract c where c.user_id = m.user_id and c.status in ('WAIT_PAY', 'WAIT_SIGN', 'SIGN')) as has_open
     from member m where m.user_id = ${userId}`.execute(db);
   const ties = rows[0];
   if (ties === undefined) throw new AppError("NO_MEMBER");
+  if (ties.hasMoney) throw refused(memberEditMessages.balanceLeft);
+  if (ties.hasOpen) throw refused(memberEditMessages.contractOpen);
   if (ties.isStaff) throw refused(memberEditMessages.staffAccount);
   if (ties.isAgent) throw refused(memberEditMessages.agentAccount);
   return ties;

@@ -54,6 +54,10 @@ export const settingKeys = {
   "ai.monthBudgetCents": { schema: z.int().min(0).max(1_000_000_000), fallback: 0 },
   /** Hosts a model provider may be at, beside public ones; empty = any public host. */
   "ai.hosts": { schema: z.array(z.string().max(200)).max(50), fallback: [] },
+  /** Part of a marriage refund that is kept, in 1/10000. */
+  "refund.breachBp": { schema: z.int().min(0).max(3000), fallback: 2000 },
+  /** The receiver's share of a gift without its own, in 1/10000. */
+  "gift.share": { schema: z.int().min(0).max(8000), fallback: 5000 },
   /** Where visitors get the app; "" = nowhere yet. */
   "app.androidUrl": { schema: webAddress, fallback: "" },
   "app.iosUrl": { schema: webAddress, fallback: "" },

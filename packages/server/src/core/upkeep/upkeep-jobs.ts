@@ -3,6 +3,7 @@ import type { Job } from "../../platform/jobs/job.ts";
 import { findBrokenSeal, sealAudit } from "./audit-seal.ts";
 
 const partitioned = [
+  "ad_record",
   "audit_log",
   "audit_item",
   "login_record",

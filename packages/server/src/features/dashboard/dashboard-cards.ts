@@ -1,19 +1,14 @@
 import { getDashboardCards, type DashboardCard } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { cardTitles, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import { onDay, type CardSql, type Value } from "./card-sql.ts";
 import { agentCard, homeOf } from "./dashboard-view.ts";
+import { moneyCard } from "./money-cards.ts";
 
-type Value = RawBuilder<unknown>;
-/** Value now, and where a day can be looked back at, the same for another day. */
-type CardSql = { readonly now: Value } | { readonly on: (day: Value) => Value };
-
-const dayStart = (day: Value): Value => sql`${day}::date`;
-const onDay = (column: Value, day: Value): Value =>
-  sql`${column} >= ${dayStart(day)} and ${column} < ${dayStart(day)} + 1`;
 const stat = (metric: string) => (day: Value) =>
   sql`coalesce((select s.value from daily_stat s where s.metric = ${metric} and s.dim = 'ALL' and s.dim_value = '' and s.day = ${day}::date), 0)`;
 
@@ -47,6 +42,24 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
         on: (day) =>
           sql`(select count(*) from face_review_record f where ${onDay(sql`f.created_time`, day)} and f.face_value = 1)`,
       };
+    case "payersToday":
+    case "rechargeToday":
+    case "marriageToday":
+    case "refundToday":
+    case "monthSigned":
+    case "endingContracts":
+    case "receivedToday":
+    case "paidBackToday":
+    case "waitWithdrawals":
+    case "waitRefunds":
+    case "waitInvoices":
+    case "rechargeTotal":
+    case "incomeTotal":
+    case "monthPayers":
+    case "monthDeals":
+    case "monthIncome":
+    case "withdrawable":
+      return moneyCard(key, caller);
     case "bannedToday":
       return {
         on: (day) =>
@@ -123,7 +136,7 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
   }
 }
 
-const whole = (value: Value): Value => sql`round(${value})::int`;
+const whole = (value: Value): Value => sql`round(${value})::bigint`;
 
 function figures(key: CardKey, caller: Caller): Value {
   const card = cardSql(key, caller);

@@ -14,9 +14,12 @@ export function homeOf(caller: Caller, asked: Home | undefined): Home {
 
 export const isInviter = (caller: Caller): boolean => invitingTiers.has(caller.agentTier ?? "");
 
+/** What everybody of the AGENT layout sees of his own money. */
+const ownMoney: ReadonlySet<CardKey> = new Set(["monthIncome", "withdrawable"]);
+
 /** Which cards of the AGENT layout a tier has: who invites sees invitations, who administers sees the area. */
 export function agentCard(caller: Caller, key: CardKey): boolean {
-  return (key === "invited") === isInviter(caller);
+  return ownMoney.has(key) || (key === "invited") === isInviter(caller);
 }
 
 /**

@@ -49,6 +49,15 @@ export const shopCount = (
 export const matchmakerCount = (row: string): RawBuilder<number> => sql<number>`(select count(*)::int from agent o
   where o.tier = 'MATCHMAKER' and o.status = 'ENABLE' and o.path like ${sql.ref(`${row}.path`)} || '%' and o.id <> ${sql.ref(`${row}.id`)})`;
 
+const thisMonth = sql`date_trunc('month', now())`;
+/** Orders of the shops and matchmakers of the agent and everybody below: paid in this month, less given back in it. */
+const belongs = sql<boolean>`(o.shop_id in (select h.id from shop h join agent b on b.id = h.owner_agent_id where b.path like a.path || '%')
+  or o.matchmaker_user_id in (select b.user_id from agent b where b.path like a.path || '%'))`;
+const monthNet = sql<number>`((select coalesce(sum(o.pay_cents), 0) from trade_order o where o.order_type = 'MARRIAGE' and o.pay_time >= ${thisMonth} and ${belongs})
+  - (select coalesce(sum(r.refund_cents), 0) from refund_apply r join trade_order o on o.id = r.order_id
+     where r.status = 'DONE' and r.done_time >= ${thisMonth} and o.order_type = 'MARRIAGE' and ${belongs}))::bigint`;
+const balance = sql<number>`coalesce((select l.balance from ledger_account l where l.owner_type = 'AGENT' and l.owner_id = a.id and l.account = 'BALANCE' and l.sub = ''), 0)`;
+
 export const agentDetail = handle(getAgent, async ({ db, caller, params }) => {
   const { rows } =
     await sql<AgentCard>`select a.id, a.user_id, a.name, a.tier, a.status, ${regionJson("a")} as region, ${regions} as regions,
@@ -61,7 +70,7 @@ export const agentDetail = handle(getAgent, async ({ db, caller, params }) => {
         else json_build_object('staffId', acc.id, 'login', ${maskPhoneSql(sql.ref("acc.login"))}, 'status', acc.status) end as account,
       a.contact_name, ${maskPhoneSql(sql.ref("a.contact_phone"))} as contact_phone, a.deposit_cents, a.contract_start, a.contract_end,
       ${shopCount("a")} as shop_count, ${matchmakerCount("a")} as matchmaker_count, ${memberCount} as member_count,
-      null::bigint as month_net_cents, null::bigint as balance_cents, a.created_time, a.version
+      ${monthNet} as month_net_cents, ${balance} as balance_cents, a.created_time, a.version
     from agent a left join staff acc on acc.user_id = a.user_id and acc.kind = 'AGENT' and acc.status <> 'LEFT'
     where a.id = ${params.id} and ${scopeSql(agentScope(caller))}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");

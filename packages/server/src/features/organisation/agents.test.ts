@@ -139,7 +139,7 @@ describe("the card", () => {
       memberCount: 2,
       contactPhone: "139****2222",
       account: null,
-      monthNetCents: null,
+      monthNetCents: 0,
     });
     expect((await admin("GET", `/api/agents/${shopAgent.id}`)).data).toMatchObject({ memberCount: 1 });
   });

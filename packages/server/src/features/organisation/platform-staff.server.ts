@@ -18,8 +18,8 @@ export const platformStaffServer = serveResource(platformStaff, {
     saleCount: sql<number>`(select count(*)::int from member m where m.sale_user_id = t.user_id)`,
     adviserCount: sql<number>`(select count(*)::int from member m where m.adviser_user_id = t.user_id)`,
     noteCount: sql<number>`(select count(*)::int from communicate_note n where n.staff_id = t.id and n.created_time >= date_trunc('month', now()))`,
-    // Deals are paid orders; until orders are kept there is no figure, and the column stays empty.
-    dealCents: sql<number | null>`null::bigint`,
+    dealCents: sql<number | null>`(select coalesce(sum(o.pay_cents), 0)::bigint from trade_order o
+      where o.sale_user_id = t.user_id and o.pay_time >= date_trunc('month', now()))`,
   },
   filters: {
     keyword: (

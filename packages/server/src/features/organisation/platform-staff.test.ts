@@ -51,7 +51,7 @@ describe("GET /api/platform-staff", () => {
     );
     expect(found.data).toMatchObject({
       total: 1,
-      list: [{ id: person.id, saleCount: 2, adviserCount: 1, noteCount: 1, dealCents: null, dept: { id: group.id } }],
+      list: [{ id: person.id, saleCount: 2, adviserCount: 1, noteCount: 1, dealCents: 0, dept: { id: group.id } }],
     });
     for (const text of [String(person.userId), "红线-陆"]) {
       expect((await admin("GET", `/api/platform-staff?keyword=${encodeURIComponent(text)}`)).data.total).toBe(1);

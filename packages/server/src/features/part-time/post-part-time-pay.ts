@@ -1,3 +1,5 @@
+import { earningPosting } from "../../core/money/earning-postings.ts";
+import { post } from "../../core/ledger/post.ts";
 import type { Db } from "../../kit/call.ts";
 
 export interface PaidHours {
@@ -6,8 +8,14 @@ export interface PaidHours {
   readonly payCents: number;
 }
 
-/**
- * Where the wage leaves the platform's books (ownerType MEMBER, bizType PART_TIME_PAY, one entry for each settled day).
- * There is no ledger yet: settling marks the hours, and the posting joins here, inside the same transaction.
- */
-export async function postPartTimePay(_db: Db, _paid: readonly PaidHours[]): Promise<void> {}
+/** The wage leaves the platform's books for the person's own income: PART_TIME_PAY, one posting for each settled day. */
+export async function postPartTimePay(db: Db, paid: readonly PaidHours[], staffId: number): Promise<void> {
+  await post(
+    db,
+    ...paid.flatMap(({ shiftHourId, userId, payCents }) =>
+      userId === null || payCents === 0
+        ? []
+        : [earningPosting("PART_TIME_PAY", shiftHourId, userId, payCents, staffId)],
+    ),
+  );
+}

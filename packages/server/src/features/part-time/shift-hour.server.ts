@@ -77,6 +77,7 @@ export const shiftHourServer = serveResource(shiftHour, {
       await postPartTimePay(
         call.db,
         paid.map(({ id, userId, payCents }) => ({ shiftHourId: id, userId, payCents })),
+        call.caller.staffId,
       );
       return totalOf(paid);
     },

@@ -1,0 +1,19 @@
+/** What members and staff read when their money moves. */
+export const moneyNotices = {
+  orderPaid: (title: string) => ({ title: "支付成功", content: `您购买的「${title}」已支付成功。` }),
+  orderPaidStaff: (orderNo: string) => ({ title: "会员订单已支付", content: `订单${orderNo}已支付。` }),
+  suspense: (tradeNo: string) => ({
+    title: "有款项待查",
+    content: `渠道交易${tradeNo}到账，但没有可入账的订单，请处理。`,
+  }),
+  refundDone: (yuan: string) => ({ title: "退款成功", content: `您的退款${yuan}元已处理完成。` }),
+  withdrawal: (label: string, yuan: string) => ({ title: "提现进度", content: `您申请的提现${yuan}元${label}。` }),
+  contractSign: { title: "请签署合同", content: "您的服务合同已付清，请在App内完成签署。" },
+  contractRefused: (no: string, remark: string) => ({ title: "合同审核未通过", content: `合同${no}：${remark}` }),
+  contractEnding: (no: string, days: number) => ({ title: "合同即将到期", content: `合同${no}还有${days}天到期。` }),
+  checkFailed: (rules: string) => ({ title: "账务核对异常", content: `未通过：${rules}。已暂停打款，请尽快处理。` }),
+  cashNegative: (label: string) => ({ title: "渠道资金为负", content: `${label}账面余额小于零，请核对。` }),
+  queryGivenUp: (no: string) => ({ title: "渠道查询无结果", content: `${no}多次查询没有结果，请人工核实。` }),
+  redInvoice: (no: string) => ({ title: "待红冲", content: `申请${no}关联订单已退款，请红冲发票。` }),
+  giftRevoked: { title: "礼物已撤销", content: "一笔礼物赠送已被撤销，相应金额已调整。" },
+} as const;

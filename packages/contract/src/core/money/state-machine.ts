@@ -1,0 +1,48 @@
+import type { Grant } from "../../wire/access.ts";
+import type { Choices } from "../../kit/choices.ts";
+
+/** Who makes a move. A person's move names the buttons that open it. */
+export type MoveBy = "STAFF" | "MEMBER" | "JOB" | "CHANNEL" | "SYSTEM";
+
+/** One legal change of a status. */
+export interface StateMove<S extends string = string> {
+  readonly from: readonly S[];
+  readonly to: S;
+  /** What the button, the timeline and the audit log call it. */
+  readonly label: string;
+  readonly by: readonly [MoveBy, ...MoveBy[]];
+  /** Any of these opens it for staff. */
+  readonly grants?: readonly Grant[];
+  /** The ledger step that the move posts, as `bizType/bizStep`. */
+  readonly posts?: string;
+}
+
+/** A state machine of money: the states with their labels, where a record starts, and every move there is. */
+export interface StateMachine<S extends string = string, M extends string = string> {
+  readonly name: string;
+  readonly states: { readonly labels: Readonly<Record<S, string>>; readonly values: readonly S[] };
+  readonly starts: readonly S[];
+  readonly moves: Readonly<Record<M, StateMove<S>>>;
+}
+
+/** Declares a machine; a state that is not one of the labels does not compile. */
+export function stateMachine<const L extends Readonly<Record<string, string>>, const M extends string>(machine: {
+  readonly name: string;
+  readonly states: Choices<L>;
+  readonly starts: readonly Extract<keyof L, string>[];
+  readonly moves: Readonly<Record<M, StateMove<Extract<keyof L, string>>>>;
+}): StateMachine<Extract<keyof L, string>, M> {
+  return machine;
+}
+
+/** The moves out of a state, for the buttons of a row. */
+export const movesFrom = <S extends string, M extends string>(machine: StateMachine<S, M>, state: S): M[] =>
+  (Object.keys(machine.moves) as M[]).filter((name) => machine.moves[name].from.includes(state));
+
+/** Is there a move from one state to the other at all? */
+export const isLegal = <S extends string>(machine: StateMachine<S>, from: S, to: S): boolean =>
+  Object.values<StateMove<S>>(machine.moves).some((move) => move.to === to && move.from.includes(from));
+
+/** States that nothing leaves. */
+export const finalStates = <S extends string>(machine: StateMachine<S>): S[] =>
+  machine.states.values.filter((state) => movesFrom(machine, state).length === 0);

@@ -1,0 +1,167 @@
+import { memberAccount } from "../ledger/accounts.ts";
+import { callMinutePosting, giftPosting } from "../money/earning-postings.ts";
+import { withdrawalPaidPosting, withdrawalPosting, type WithdrawalMoney } from "../money/trade-postings.ts";
+import { dayMs } from "./calendar.ts";
+import { numberOf, writeOrder } from "./money-orders.ts";
+import type { Buyer, MoneyScene } from "./money-scene.ts";
+
+const minuteMs = 60_000;
+const window = 90 * dayMs;
+
+/** A moment of the last ninety days, not before the member came. */
+export function momentOf({ random, now }: MoneyScene, buyer: Buyer, latest = now - 10 * minuteMs): number {
+  const from = Math.max(now - window, Date.parse(buyer.createdTime));
+  return from >= latest ? latest : from + (latest - from) * random.next();
+}
+
+/** Recharges, and what is spent of them on gifts and calls. */
+export function spend(scene: MoneyScene, buyer: Buyer, others: readonly number[]): number {
+  const { random, prices } = scene;
+  const steps = prices.prices.filter(({ feeType }) => feeType === null);
+  let net = 0;
+  for (let left = random.int(1, 3); left > 0; left--) {
+    const step = random.pick(steps);
+    const payMode = buyer.platform === "IOS" ? "APPLE_IAP" : random.pick(["WECHAT", "WECHAT", "ALIPAY"] as const);
+    const time = momentOf(scene, buyer, scene.now - dayMs);
+    const snapshot = { name: step.name };
+    net += writeOrder(scene, buyer, time, {
+      orderType: "RECHARGE",
+      feeType: null,
+      settingId: step.id,
+      title: step.name,
+      cents: step.cents,
+      bonus: step.bonus,
+      snapshot,
+      payMode,
+    }).net;
+    for (let gifts = random.int(0, 4); gifts > 0; gifts--)
+      planGift(scene, buyer, random.pick(others), time + random.next() * (scene.now - time));
+    if (random.chance(0.35)) planCall(scene, buyer, random.pick(others), time + random.next() * (scene.now - time));
+  }
+  return net;
+}
+
+function planGift(scene: MoneyScene, buyer: Buyer, toUserId: number, time: number): void {
+  const { random, writer } = scene;
+  const gift = random.pick(scene.prices.gifts);
+  const count = random.pick([1, 1, 1, 3, 10]);
+  const amountCents = gift.cents * count;
+  const shareBp = gift.id <= 2 ? 4000 : 5000;
+  const sceneType = random.pick(["LIVE", "LIVE", "CHAT", "VIDEO"]);
+  if (toUserId === buyer.userId) return;
+  scene.at(time, (books) => {
+    // Only what the member has at that moment can be given.
+    if (books.balance(memberAccount(buyer.userId, "RECHARGE")) < amountCents) return;
+    const id = scene.nextId("gift_record");
+    const incomeCents = Math.floor((amountCents * shareBp) / 10_000);
+    writer.write("gift_record", {
+      id,
+      no: numberOf("GF", time, id, 10),
+      gift_id: gift.id,
+      gift_name: gift.name,
+      from_user_id: buyer.userId,
+      to_user_id: toUserId,
+      count,
+      price_cents: gift.cents,
+      amount_cents: amountCents,
+      income_cents: incomeCents,
+      share_bp: shareBp,
+      scene_type: sceneType,
+      created_time: new Date(time),
+    });
+    books.post(time, giftPosting({ id, fromUserId: buyer.userId, toUserId, amountCents, incomeCents }));
+  });
+}
+
+function planCall(scene: MoneyScene, buyer: Buyer, calleeId: number, time: number): void {
+  const { random, writer } = scene;
+  const isVideo = random.chance(0.6);
+  const price = isVideo ? 300 : 100;
+  const wanted = random.int(1, 12);
+  if (calleeId === buyer.userId) return;
+  scene.at(time, (books) => {
+    const minutes = Math.min(wanted, Math.floor(books.balance(memberAccount(buyer.userId, "RECHARGE")) / price));
+    if (minutes === 0) return;
+    const id = scene.nextId("call_record");
+    const share = (price * 4000) / 10_000;
+    writer.write("call_record", {
+      id,
+      kind: isVideo ? "VIDEO_CALL" : "AUDIO_CALL",
+      caller_id: buyer.userId,
+      callee_id: calleeId,
+      status: minutes < wanted ? "BALANCE_OUT" : "FINISH",
+      start_time: new Date(time),
+      answer_time: new Date(time + 8000),
+      end_time: new Date(time + 8000 + minutes * minuteMs),
+      duration_sec: minutes * 60,
+      unit_price: price,
+      callee_share_bp: 4000,
+      charge_min: minutes,
+      amount: price * minutes,
+      callee_income: share * minutes,
+      hangup_by: "CALLER",
+      created_time: new Date(time),
+    });
+    for (let minute = 1; minute <= minutes; minute++)
+      books.post(time + minute, callMinutePosting({ id, callerId: buyer.userId, calleeId }, minute, price, share));
+  });
+}
+
+/** A receiver takes out what he has earned by then. */
+export function planWithdrawal(scene: MoneyScene, userId: number, time: number): void {
+  const { random, writer, now, staff } = scene;
+  scene.at(time, (books) => {
+    const income = books.balance(memberAccount(userId, "INCOME"));
+    const amountCents = Math.min(500_000, Math.floor(income / 1000) * 1000);
+    if (amountCents < 1000) return;
+    const id = scene.nextId("withdrawal");
+    const feeCents = Math.ceil(amountCents / 100);
+    const age = now - time;
+    const status =
+      age < 2 * dayMs
+        ? "WAIT_AUDIT"
+        : age < 4 * dayMs
+          ? random.pick(["WAIT_PAY", "PAID", "PAY_FAIL"])
+          : random.chance(0.08)
+            ? "REJECTED"
+            : "PAID";
+    const payeeType = random.pick(["WECHAT", "ALIPAY"] as const);
+    const payTime = time + Math.min(age, dayMs) * 0.9;
+    const row: WithdrawalMoney = {
+      id,
+      ownerType: "MEMBER",
+      ownerId: userId,
+      amountCents,
+      feeCents,
+      taxCents: 0,
+      actualCents: amountCents - feeCents,
+      payeeType,
+    };
+    writer.write("withdrawal", {
+      id,
+      no: numberOf("TX", time, id, 8),
+      owner_type: "MEMBER",
+      owner_id: userId,
+      amount_cents: amountCents,
+      fee_cents: feeCents,
+      actual_cents: amountCents - feeCents,
+      payee_type: payeeType,
+      balance_snapshot_cents: income,
+      risk_tags: amountCents >= 100_000 ? ["NEW_ACCOUNT"] : [],
+      status,
+      audit_staff_id: status === "WAIT_AUDIT" ? null : staff.auditor,
+      audit_time: status === "WAIT_AUDIT" ? null : new Date(payTime - 60_000),
+      pay_staff_id: status === "PAID" || status === "PAY_FAIL" ? staff.finance : null,
+      reason: status === "REJECTED" ? "收款信息有误" : "",
+      pay_no: status === "PAID" ? `SIMO${id}` : "",
+      try_count: status === "PAID" || status === "PAY_FAIL" ? 1 : 0,
+      pay_time: status === "PAID" ? new Date(payTime) : null,
+      created_time: new Date(time),
+      update_time: new Date(payTime),
+    });
+    books.post(time, withdrawalPosting(row, "APPLY"));
+    if (status === "PAID") scene.at(payTime, (later) => later.post(payTime, withdrawalPaidPosting(row, staff.finance)));
+    if (status === "REJECTED")
+      scene.at(payTime, (later) => later.post(payTime, withdrawalPosting(row, "BACK", staff.auditor)));
+  });
+}

@@ -1,0 +1,39 @@
+import type { PayMode } from "../ledger/accounts.ts";
+import type { Household } from "./household.ts";
+import type { Books } from "./money-books.ts";
+import type { PriceBook } from "./money-prices.ts";
+import type { Random } from "./random.ts";
+import type { RowWriter } from "./row-writer.ts";
+
+/** A member who has paid for something, as the database has him. */
+export interface Buyer {
+  readonly userId: number;
+  readonly sex: string;
+  readonly platform: string;
+  readonly createdTime: string;
+  readonly feeType: string | null;
+  readonly feeExpireTime: string | null;
+  readonly marriageMemberType: string | null;
+  readonly marriageMemberExpireTime: string | null;
+  readonly shopId: number | null;
+  readonly saleUserId: number | null;
+  readonly adviserUserId: number | null;
+  readonly matchmakerUserId: number | null;
+}
+
+/** What the writers of money share: rows go to the writer at once, postings wait for their time. */
+export interface MoneyScene {
+  readonly writer: RowWriter;
+  readonly random: Random;
+  readonly now: number;
+  readonly prices: PriceBook;
+  readonly staff: { readonly sale: number; readonly first: number; readonly finance: number; readonly auditor: number };
+  readonly paymentOf: Map<number, number>;
+  nextId(table: string): number;
+  at(time: number, run: (books: Books) => void): void;
+  feeOf(mode: PayMode, cents: number): number;
+  channelOf(mode: PayMode): number | null;
+  agentOfShop(shopId: number | null): number | null;
+  agentOfMatchmaker(userId: number | null): number | null;
+  readonly house: Household;
+}

@@ -1,0 +1,57 @@
+import { clearOffOrder, editUserBalance } from "@hongxian/contract/core/money/member-money.endpoints.ts";
+import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { handle } from "../../kit/call.ts";
+import { post } from "../ledger/post.ts";
+import { readWallet } from "../ledger/read-balance.ts";
+import { reserveAuditId } from "../ledger/reserve-audit-id.ts";
+import { lockOwnMember } from "../member/lock-member.ts";
+import { closeOrder } from "./close-order.ts";
+import { adjustPosting } from "./earning-postings.ts";
+
+const administrator = 1;
+
+/** 调整余额: posted under the number of the call's own audit row. */
+export const adjustBalance = handle(editUserBalance, async (call) => {
+  const { db, caller, params, query } = call;
+  const { id: userId, type, incomeBalance: cents } = params;
+  if (cents > bigMoneyCents && caller.roleId !== administrator) throw refused(moneyMessages.adjustLimit);
+  await lockOwnMember(call, userId);
+  const before = await readWallet(db, userId);
+  const account = type.startsWith("RECHARGE") ? "RECHARGE" : "INCOME";
+  const signed = type.endsWith("_ADD") ? cents : -cents;
+  const auditId = await reserveAuditId(db);
+  const [posted] = await post(db, adjustPosting(auditId, userId, account, signed, caller.staffId, query.remark));
+  const { rechargeBalance, incomeBalance } = await readWallet(db, userId);
+  const shown = ({ rechargeBalance: recharge, incomeBalance: income }: typeof before) => ({
+    rechargeBalance: recharge,
+    incomeBalance: income,
+  });
+  call.audit({
+    targetType: "member",
+    targetId: userId,
+    before: shown(before),
+    after: { rechargeBalance, incomeBalance, type, cents, remark: query.remark },
+  });
+  return { rechargeBalance, incomeBalance, ledgerId: posted?.txnId ?? 0 };
+});
+
+/** 清理未支付订单: WAIT_PAY, and PAYING older than half an hour. */
+export const clearUnpaid = handle(clearOffOrder, async (call) => {
+  const { db, house, params } = call;
+  await lockOwnMember(call, params.id);
+  const { rows } = await sql<{
+    id: number;
+    orderNo: string;
+  }>`select o.id, o.order_no from trade_order o where o.user_id = ${params.id}
+    and (o.status = 'WAIT_PAY' or o.status = 'PAYING' and o.update_time < now() - interval '30 minutes') order by o.id`.execute(
+    db,
+  );
+  const orderNos: string[] = [];
+  for (const { id, orderNo } of rows) {
+    if ((await closeOrder(db, house, id, "CLEARED")) === "CLOSED") orderNos.push(orderNo);
+  }
+  call.audit({ targetType: "member", targetId: params.id, after: { orderNos } });
+  return { closed: orderNos.length, orderNos };
+});

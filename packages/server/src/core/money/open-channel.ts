@@ -1,0 +1,70 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import type { House } from "../../kit/house.ts";
+import { alipay, alipaySecret } from "../../platform/pay/alipay.ts";
+import { readAppleReceipt, type AppleTransaction } from "../../platform/pay/apple-receipt.ts";
+import type { PayPort } from "../../platform/pay/pay-port.ts";
+import { simulatedChannel } from "../../platform/pay/simulated-channel.ts";
+import { readSimulatedReceipt } from "../../platform/pay/simulated-receipt.ts";
+import { wechatPay, wechatSecret } from "../../platform/pay/wechat-pay.ts";
+import type { PayMode } from "../ledger/accounts.ts";
+
+/** What opening a channel needs of the house. */
+export type ChannelHouse = Pick<House, "seal" | "settings">;
+
+export interface PayChannelRow {
+  readonly id: number;
+  readonly payMode: PayMode;
+  readonly mchId: string;
+  readonly appId: string;
+  readonly driver: "SIMULATED" | "REAL";
+  readonly secretSealed: string | null;
+  readonly feeRateBp: number;
+}
+
+/** The simulated channels sign with a key that follows from the installation's own. */
+export const simulatedKey = ({ settings }: Pick<House, "settings">): string =>
+  createHmac("sha256", settings.secretKey ?? "")
+    .update("simulated channel")
+    .digest("hex");
+
+export async function readChannel(db: Db, id: number | null): Promise<PayChannelRow | null> {
+  const { rows } =
+    await sql<PayChannelRow>`select id, pay_mode, mch_id, app_id, driver, secret_sealed, fee_rate_bp from pay_channel where id = ${id}`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+/** The channel that new payments of a mode go through. */
+export async function channelFor(
+  db: Db,
+  payMode: string,
+  purpose: "COLLECT" | "PAYOUT" = "COLLECT",
+): Promise<PayChannelRow | null> {
+  const { rows } =
+    await sql<PayChannelRow>`select id, pay_mode, mch_id, app_id, driver, secret_sealed, fee_rate_bp from pay_channel
+    where pay_mode = ${payMode} and status = 'ENABLE' and purpose in (${purpose}, 'BOTH') order by sort, id limit 1`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+/** Opens the way to a channel; a real one that was never given its keys does not exist. */
+export function openChannel(house: ChannelHouse, channel: PayChannelRow): PayPort {
+  if (channel.driver === "SIMULATED") return simulatedChannel(simulatedKey(house));
+  const secret: unknown = channel.secretSealed === null ? null : JSON.parse(house.seal.open(channel.secretSealed));
+  const { mchId, appId } = channel;
+  const notifyUrl = `${process.env["PUBLIC_URL"] ?? ""}/api/pay/notify/${channel.payMode}/${channel.id}`;
+  if (channel.payMode === "WECHAT") return wechatPay({ ...wechatSecret.parse(secret), mchId, appId, notifyUrl });
+  if (channel.payMode === "ALIPAY") return alipay({ ...alipaySecret.parse(secret), mchId, appId, notifyUrl });
+  throw new Error(`${channel.payMode} has no channel to speak to`);
+}
+
+/** Reads what the App Store signed; throws when it is not genuine. The bundle must be ours. */
+export function readReceipt(house: ChannelHouse, channel: PayChannelRow, receipt: string): AppleTransaction | null {
+  const found =
+    channel.driver === "SIMULATED" ? readSimulatedReceipt(simulatedKey(house), receipt) : readAppleReceipt(receipt);
+  return found.bundleId === channel.appId && found.revocationDate === undefined ? found : null;
+}

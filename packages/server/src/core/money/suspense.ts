@@ -1,0 +1,95 @@
+import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import type { PayMode } from "../ledger/accounts.ts";
+import { moneyStaff } from "../ledger/notice-negative-cash.ts";
+import { post } from "../ledger/post.ts";
+import { noticeStaff } from "../notice/notices.ts";
+import { stateChanged } from "./move-state.ts";
+import { insertPaid, type ChannelMoney } from "./channel-money.ts";
+import { settlePaidOrder } from "./settle-paid-order.ts";
+import { suspensePosting } from "./trade-postings.ts";
+import { lockOrder, type PaymentRow, type TradeOrder } from "./trade-rows.ts";
+import { orderStates } from "./trade-states.ts";
+
+export type SuspenseReason = "LATE" | "AMOUNT" | "REPEAT" | "UNKNOWN";
+
+interface SuspenseRow {
+  readonly id: number;
+  readonly payMode: PayMode;
+  readonly payChannelId: number | null;
+  readonly channelTradeNo: string;
+  readonly userId: number | null;
+  readonly amountCents: number;
+  readonly status: string;
+}
+
+/** Takes in money that has no place: once for each trade number of a channel. */
+export async function putInSuspense(
+  db: Db,
+  money: ChannelMoney,
+  payment: PaymentRow | null,
+  reason: SuspenseReason,
+): Promise<SuspenseReason | "REPEATED"> {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into suspense (pay_mode, pay_channel_id, channel_trade_no, payment_id, order_id, user_id, amount_cents, reason)
+    values (${money.payMode}, ${money.payChannelId}, ${money.tradeNo}, ${payment?.id ?? null}, ${payment?.orderId ?? null},
+      (select user_id from trade_order where id = ${payment?.orderId ?? null}), ${money.amountCents}, ${reason})
+    on conflict (pay_mode, channel_trade_no) do nothing returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) return "REPEATED";
+  await noticeStaff(db, await moneyStaff(db), {
+    kind: "TODO",
+    ...moneyNotices.suspense(money.tradeNo),
+    link: "/flowingWater/order?tab=suspense",
+  });
+  const [posted] = await post(db, suspensePosting(id, money.payMode, money.amountCents, "IN"));
+  await sql`update suspense set txn_id = ${posted?.txnId ?? null} where id = ${id}`.execute(db);
+  return reason;
+}
+
+/** Suspense rows are spoken of by the number of the transaction that brought them. */
+async function lockSuspense(db: Db, txnId: number): Promise<SuspenseRow> {
+  const { rows } = await sql<SuspenseRow>`select * from suspense where txn_id = ${txnId} for update`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new AppError("NOT_FOUND");
+  if (row.status !== "WAIT") throw stateChanged();
+  return row;
+}
+
+async function settle(
+  db: Db,
+  id: number,
+  status: "USED" | "RETURNED",
+  staffId: number,
+  orderId: number | null,
+): Promise<void> {
+  await sql`update suspense set status = ${status}, staff_id = ${staffId}, used_order_id = ${orderId}, handle_time = now() where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** 渠道补单: the money pays the order it was meant for after all. */
+export async function spendSuspense(db: Db, txnId: number, orderId: number, staffId: number): Promise<TradeOrder> {
+  const before = await lockOrder(db, orderId);
+  const row = await lockSuspense(db, txnId);
+  if (before.payCents !== row.amountCents || (row.userId !== null && row.userId !== before.userId))
+    throw refused(moneyMessages.amountDiffers);
+  const order = await orderStates.move(db, "makeUp", orderId, {
+    set: sql`pay_mode = ${row.payMode}, pay_time = now(), close_reason = ''`,
+  });
+  await insertPaid(db, order, row.channelTradeNo, row.payChannelId);
+  await settle(db, row.id, "USED", staffId, orderId);
+  await settlePaidOrder(db, order, { fromSuspense: true, staffId });
+  return order;
+}
+
+/** 退回原账户: the books say so here; the channel is told by the caller. */
+export async function returnSuspense(db: Db, txnId: number, staffId: number): Promise<void> {
+  const row = await lockSuspense(db, txnId);
+  await settle(db, row.id, "RETURNED", staffId, null);
+  await post(db, suspensePosting(row.id, row.payMode, row.amountCents, "OUT", staffId));
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { askRules } from "../core/ledger/check-ledger.ts";
+import { post } from "../core/ledger/post.ts";
+import type { PayMode } from "../core/ledger/accounts.ts";
+import { adjustPosting } from "../core/money/earning-postings.ts";
+import { capitalPosting } from "../core/money/trade-postings.ts";
+import { channelFor } from "../core/money/open-channel.ts";
+import { sendPayment, takeChannelMoney } from "../core/money/pay-order.ts";
+import { createOrder, type OrderDraft } from "../core/money/create-order.ts";
+import { lockOrder, type TradeOrder } from "../core/money/trade-rows.ts";
+import type { Db } from "../kit/call.ts";
+import { aRow } from "./build.ts";
+
+let last = 0;
+const next = (): number => (last += 1);
+
+export const inTx = <T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(run);
+
+/** Asserts M1-M14. */
+export const expectBooksRight = async (db: Db): Promise<void> => {
+  const broken = (await askRules(db)).filter(({ ok }) => !ok);
+  expect(broken).toEqual([]);
+};
+
+export const aFeeSetting = (db: Db, columns: Record<string, unknown> = {}): Promise<number> =>
+  aRow(db, "fee_setting", "id", {
+    feeType: "MARRIAGES_ORDINARY_MEMBER",
+    name: `套餐${next()}`,
+    priceCents: 300_000,
+    days: 365,
+    matchTimes: 10,
+    minDealCents: 200_000,
+    status: "ONLINE",
+    ...columns,
+  });
+
+/** Money at a channel, so that it can be paid out. */
+export const fillCash = (db: Db, mode: PayMode, cents: number, staffId: number): Promise<unknown> =>
+  inTx(db, (tx) => post(tx, capitalPosting(1_000_000 + next(), mode, cents, staffId, "")));
+
+export const giveBalance = (
+  db: Db,
+  userId: number,
+  account: "RECHARGE" | "INCOME",
+  cents: number,
+  staffId: number,
+): Promise<unknown> =>
+  inTx(db, (tx) => post(tx, adjustPosting(2_000_000 + next(), userId, account, cents, staffId, "")));
+
+export const anOrder = (db: Db, draft: Partial<OrderDraft> & { userId: number }): Promise<TradeOrder> =>
+  inTx(db, (tx) =>
+    createOrder(tx, {
+      orderType: "FEE",
+      feeType: "MONTH_MEMBER",
+      title: "月会员",
+      amountCents: 3000,
+      snapshot: { days: 30 },
+      ...draft,
+    }),
+  );
+
+/** An order paid through a channel, as a notification would do it. */
+export async function aPaidOrder(
+  db: Db,
+  draft: Partial<OrderDraft> & { userId: number },
+  mode: "WECHAT" | "ALIPAY" = "WECHAT",
+): Promise<TradeOrder> {
+  const order = await anOrder(db, draft);
+  return payOrder(db, order.id, mode);
+}
+
+export async function payOrder(db: Db, orderId: number, mode: "WECHAT" | "ALIPAY" = "WECHAT"): Promise<TradeOrder> {
+  await inTx(db, async (tx) => {
+    const channel = await channelFor(tx, mode);
+    if (channel === null) throw new Error(`no channel for ${mode}`);
+    const { payNo, amountCents } = await sendPayment(tx, orderId, channel);
+    await takeChannelMoney(tx, {
+      payNo,
+      payMode: mode,
+      payChannelId: channel.id,
+      tradeNo: `T${next()}-${orderId}`,
+      amountCents,
+      isOurs: true,
+    });
+  });
+  return inTx(db, (tx) => lockOrder(tx, orderId));
+}
+
+export const balanceOf = async (db: Db, account: string, sub = "", ownerId = 0): Promise<number> => {
+  const { rows } = await sql<{
+    balance: number;
+  }>`select balance from ledger_account where account = ${account} and sub = ${sub} and owner_id = ${ownerId}`.execute(
+    db,
+  );
+  return rows[0]?.balance ?? 0;
+};
