@@ -41,6 +41,8 @@ export interface DataTableProps<R> {
   readonly tools?: ReactNode;
   /** Totals by column name, under the rows. */
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined;
+  /** Opens under a row: all of what its cells show in part. */
+  readonly expand?: ((row: R) => ReactNode) | undefined;
   readonly empty?: { readonly text?: string; readonly action?: ReactNode };
   /** Rows can be dragged; called with the keys in their new order. */
   readonly onReorder?: (keys: readonly (string | number)[]) => void;
@@ -63,6 +65,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     unit = "条",
     settings,
     totals,
+    expand,
     empty,
     onReorder,
   } = props;
@@ -104,7 +107,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     columns: shape,
     dataSource: rows,
     rowKey: keyOfRow,
-    scroll: { x: widthOf(shape) + (batch.length > 0 ? 38 : 0), y: bodyHeight },
+    scroll: { x: widthOf(shape) + (batch.length > 0 ? 38 : 0) + (expand === undefined ? 0 : 40), y: bodyHeight },
     virtual: rows.length > virtualFrom && onReorder === undefined,
     locale: { emptyText: emptyContent(list, empty) },
     onChange: (_pages, _filters, sorter) => {
@@ -113,13 +116,14 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       if (name !== undefined)
         list.set({ sort: order === "descend" ? `-${name}` : order === "ascend" ? name : undefined });
     },
+    ...(expand === undefined ? {} : { expandable: { expandedRowRender: expand, columnWidth: 40 } }),
     ...(totals === undefined
       ? {}
       : {
           summary: totalsUnder({
             columns: shape,
             totals,
-            offset: batch.length > 0 ? 1 : 0,
+            offset: (batch.length > 0 ? 1 : 0) + (expand === undefined ? 0 : 1),
           }),
         }),
     ...(batch.length === 0

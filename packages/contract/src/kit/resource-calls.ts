@@ -53,13 +53,13 @@ const rowPath = z.strictObject({ id: idParam });
 const edited = z.object({ id: z.int() });
 
 /** What a list row holds on the wire: all fields, the things they refer to, and the version an edit must send back. */
-export function rowSchema(resource: AnyResource) {
+export function rowSchema<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>) {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     shape[name] = field.schema;
     if (field.ref !== undefined) shape[refName(name)] = field.ref.nullable();
   }
-  if (actionsOf(resource, "edit").length > 0) shape["version"] = z.int();
+  if (actionsOf(anyResource(resource), "edit").length > 0) shape["version"] = z.int();
   return z.object(shape);
 }
 

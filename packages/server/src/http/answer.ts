@@ -10,6 +10,12 @@ export interface Envelope {
 /** PostgreSQL's codes for "the database cannot serve this now". */
 const unavailable = new Set(["57P01", "57P02", "57P03", "57014", "53300", "08006", "08001", "ECONNREFUSED"]);
 
+/** The pool gives up waiting for a connection, a free one or a new one, with errors that have no code. */
+const noConnection = new Set([
+  "timeout exceeded when trying to connect",
+  "Connection terminated due to connection timeout",
+]);
+
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
@@ -31,6 +37,7 @@ function asAppError(error: unknown): AppError {
     return new AppError("INVALID");
   // A path that climbs out of the served folder names no file of ours.
   if (code.startsWith("FST_STATIC") || isForbiddenPath(error)) return new AppError("NOT_FOUND");
-  if (unavailable.has(code)) return new AppError("UNAVAILABLE");
+  if (unavailable.has(code) || (error instanceof Error && noConnection.has(error.message)))
+    return new AppError("UNAVAILABLE");
   return new AppError("INTERNAL");
 }

@@ -7,7 +7,6 @@ import { introductionJobs } from "../core/introduction/introduction-jobs.ts";
 import { promotionJob } from "../core/matchmaker/assess-promotion.ts";
 import { relegationJobs } from "../core/matchmaker/assess-relegation.ts";
 import { applyExpire, rewardRelease } from "../core/matchmaker/release-rewards.ts";
-import { profitSettle } from "../core/matchmaker/share-order.ts";
 import { aiLogPrune } from "../core/ai/ai-jobs.ts";
 import { matchScorePrune } from "../core/matching/match-jobs.ts";
 import { memberBlank } from "../core/member/blank-members.ts";
@@ -62,7 +61,6 @@ export const serverJobs: Job[] = [
   ...relegationJobs,
   rewardRelease,
   applyExpire,
-  profitSettle,
   aiLogPrune,
   marriageRemind,
   saleRecycle,

@@ -8,12 +8,10 @@ import {
   incomeColumns,
 } from "@hongxian/contract/features/advert/advert.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { BarChartOutlined, ImportOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useMemo, useState } from "react";
-import { ActedList } from "../../core/acted-list/acted-list.tsx";
 import { AudienceCell, AudienceInput } from "../../core/placed/audience-input.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
@@ -24,15 +22,16 @@ import { Chart } from "../../ui/chart.tsx";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { type AnyOverlay, type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useList } from "../../platform/use-list.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import "../../core/ticket/ticket.css";
 import "./advert.css";
 
-type AdvertRow = Row<(typeof advert)["fields"]>;
+type AdvertRow = RowOf<typeof advert>;
 type Values = Readonly<Record<string, unknown>>;
 
 const dayMs = 86_400_000;
@@ -60,18 +59,33 @@ const initialOf = (slot: string): Values => ({
   endTime: new Date(Date.now() + 30 * dayMs).toISOString(),
 });
 
-const { resource, overlay } = plain(advert, {
+const pageOverlay = (slot: string, showFilm: (url: string) => void): OverlayOf<typeof advert> => ({
   tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
   cells: {
+    materialUrl: ({ materialUrl, materialType }) => {
+      const url = materialUrl ?? "";
+      if (url === "") return <span className="nil">—</span>;
+      const isFilm = materialType === "VIDEO";
+      return (
+        <button
+          type="button"
+          className="plain-button advert-thumb"
+          title="查看素材"
+          onClick={() => (isFilm ? showFilm(url) : showPictures([url]))}
+        >
+          {isFilm ? <PlayCircleOutlined /> : <img src={url} alt="素材" width={28} height={40} />}
+        </button>
+      );
+    },
     audience: ({ audience }) => <AudienceCell value={audience} />,
     period: ({ startTime, endTime, showState }) => (
       <ShowSpan startTime={startTime} endTime={endTime} state={showState} />
     ),
   },
   inputs: { audience: AudienceInput },
+  forms: { create: { shows, initial: initialOf(slot) }, edit: { shows } },
   widths: { materialUrl: 64, name: 150, frequency: 84, audience: 120, period: 156, priority: 70 },
 });
-const listing = listCall(resource);
 
 const rowActions: readonly PageAction<AdvertRow>[] = [
   {
@@ -83,7 +97,7 @@ const rowActions: readonly PageAction<AdvertRow>[] = [
     },
   },
 ];
-const states = { 删除: ({ status }: AdvertRow) => status !== "ONLINE" };
+const isOff = ({ status }: AdvertRow): boolean => status !== "ONLINE";
 
 const importAction: PageAction<null> = {
   title: "导入收入",
@@ -153,36 +167,15 @@ export function AdvertPage() {
   const slot = shown.tab;
   const [charts, setCharts] = useState(false);
   const [film, setFilm] = useState<string | null>(null);
-  const list: RecordList = useList(listing, { fixed: { slot } });
-  const parts = useMemo(() => {
-    const materialUrl = (row: Readonly<Record<string, unknown>>) => {
-      const url = String(row["materialUrl"] ?? "");
-      if (url === "") return <span className="nil">—</span>;
-      const isFilm = row["materialType"] === "VIDEO";
-      return (
-        <button
-          type="button"
-          className="plain-button advert-thumb"
-          title="查看素材"
-          onClick={() => (isFilm ? setFilm(url) : showPictures([url]))}
-        >
-          {isFilm ? <PlayCircleOutlined /> : <img src={url} alt="素材" width={28} height={40} />}
-        </button>
-      );
-    };
-    const form = { shows, initial: initialOf(slot) };
-    const own: AnyOverlay = {
-      ...overlay,
-      cells: { ...overlay.cells, materialUrl },
-      forms: { create: form, edit: { shows } },
-    };
-    return { resource, overlay: own };
-  }, [slot]);
-  // The summary of this resource's list is written with its own schema.
-  const summary = list.summary as { showNum: number; clickNum: number; income: number } | undefined;
+  const overlay = useMemo(() => pageOverlay(slot, setFilm), [slot]);
+  const view = useResource(advert, overlay, { fixed: { slot }, without: ["slot"] });
+  const { summary } = view.list;
+  const standard = view.rowActions.map((action) =>
+    action.title === advert.actions.remove.title ? { ...action, when: isOff } : action,
+  );
   return (
     <Page
-      title={resource.title}
+      title={advert.title}
       {...shown}
       extra={
         <Button
@@ -197,13 +190,10 @@ export function AdvertPage() {
       }
     >
       {charts && <Figures />}
-      <ActedList<AdvertRow>
-        parts={parts}
-        list={list}
-        hidden={["slot"]}
-        moreActions={rowActions}
-        listActions={[importAction]}
-        states={states}
+      <ResourceTable
+        {...view}
+        rowActions={[...standard, ...rowActions]}
+        listActions={[importAction, ...view.listActions]}
         tools={
           summary !== undefined && (
             <span className="caption num">

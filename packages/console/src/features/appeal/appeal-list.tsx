@@ -1,30 +1,23 @@
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
 import { getAppeal, getAppealStat } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
 import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { useMemo } from "react";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { resourceActions } from "../../kit/resource-actions.tsx";
-import { resourceColumns } from "../../kit/resource-columns.tsx";
-import { resourceFilters } from "../../kit/resource-filters.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
-import type { Column } from "../../kit/table/column.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useData } from "../../platform/use-data.ts";
-import { type List, type ListQuery, useList } from "../../platform/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { AppealEvidence, punishText } from "./appeal-evidence.tsx";
 import { AppealFigures } from "./appeal-figures.tsx";
 import { statusTones } from "./appeal-tones.ts";
 
-type AppealRow = Row<(typeof appeal)["fields"]>;
+type AppealRow = RowOf<typeof appeal>;
 
-const { resource, overlay } = plain(appeal, {
+const overlay: OverlayOf<typeof appeal> = {
   tones: { status: statusTones },
   cells: {
     punishType: ({ punishType, punishDays, originReason }) => (
@@ -37,8 +30,7 @@ const { resource, overlay } = plain(appeal, {
     ),
   },
   widths: { id: 60, userId: 156, punishType: 116, content: 220, originalStaffId: 84, handlerId: 76, deadline: 140 },
-});
-const call = listCall(resource);
+};
 
 function AppealDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { data, error, reload } = useData(getAppeal, { params: { id } });
@@ -68,7 +60,8 @@ const lookAction: PageAction<AppealRow> = {
 
 /** Every appeal the filters find. */
 export function AppealList({ onReview }: { onReview(id: number): void }) {
-  const list: RecordList = useList(call);
+  const view = useResource(appeal, overlay);
+  const { list } = view;
   const { beginTime, endTime } = list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
   const stat = useData(getAppealStat, { query: span });
@@ -76,9 +69,6 @@ export function AppealList({ onReview }: { onReview(id: number): void }) {
     list.reload();
     stat.reload();
   });
-  // The list call of this resource answers rows of its fields, and its columns read just these.
-  const columns = useMemo(() => resourceColumns(resource, overlay) as unknown as readonly Column<AppealRow>[], []);
-  const filters = resourceFilters(resource, list, overlay);
   const rowActions: readonly PageAction<AppealRow>[] = [
     {
       title: "处理",
@@ -91,17 +81,7 @@ export function AppealList({ onReview }: { onReview(id: number): void }) {
   return (
     <>
       <AppealFigures stat={stat} onFilter={(chosen) => list.set(chosen)} />
-      <FilterBar list={list} more={filters.more}>
-        {filters.shown}
-      </FilterBar>
-      <DataTable
-        list={list as unknown as List<AppealRow, ListQuery>}
-        columns={columns}
-        rowKey={({ id }) => id}
-        sort={resource.list.sort}
-        rowActions={rowActions}
-        listActions={resourceActions(resource, list, overlay).listActions}
-      />
+      <ResourceTable {...view} rowActions={rowActions} />
     </>
   );
 }

@@ -10,12 +10,10 @@ import { article } from "@hongxian/contract/features/article/article.resource.ts
 import { articleButtons, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
 import { doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Radio } from "antd";
 import { useState } from "react";
-import { ActedList } from "../../core/acted-list/acted-list.tsx";
 import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
 import { type CallArguments, call } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -24,23 +22,24 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { Page } from "../../kit/page.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useList } from "../../platform/use-list.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { ArticleFormDrawer } from "./article-form.tsx";
 import { VersionDrawer } from "./version-drawer.tsx";
 import "./article.css";
 
-type ArticleRow = Row<(typeof article)["fields"]>;
+type ArticleRow = RowOf<typeof article>;
 interface DialogEnd {
   onDone(): void;
   onClose(): void;
 }
 
-const parts = plain(article, {
+const overlay: OverlayOf<typeof article> = {
   tones: { status: { DRAFT: "hollow", WAIT_PUBLISH: "slate", ONLINE: "jade", OFFLINE: "mute" } },
   cells: {
     title: ({ title, hasDraft }) => (
@@ -52,8 +51,7 @@ const parts = plain(article, {
       currentVersion === 0 ? <span className="nil">—</span> : <span className="num">V{currentVersion}</span>,
   },
   widths: { title: 260, clients: 130, currentVersion: 52, sort: 62, isTop: 52, author: 84, status: 84 },
-});
-const listing = listCall(parts.resource);
+};
 
 async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {
   await call(endpoint, ...sent);
@@ -187,10 +185,10 @@ const listActions: readonly PageAction<null>[] = [
 
 /** 文章管理. */
 export function ArticlePage() {
-  const list: RecordList = useList(listing);
+  const view = useResource(article, overlay);
   return (
-    <Page title={parts.resource.title}>
-      <ActedList<ArticleRow> parts={parts} list={list} rowActions={rowActions} listActions={listActions} />
+    <Page title={article.title}>
+      <ResourceTable {...view} rowActions={rowActions} listActions={listActions} />
     </Page>
   );
 }

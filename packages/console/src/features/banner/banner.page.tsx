@@ -13,10 +13,7 @@ import {
 } from "@hongxian/contract/features/banner/banner.rules.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { useMemo } from "react";
-import { ActedList } from "../../core/acted-list/acted-list.tsx";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AudienceCell, AudienceInput } from "../../core/placed/audience-input.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { PhoneFrame } from "../../core/rich-text/rich-text-view.tsx";
@@ -28,16 +25,17 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
 import { Page } from "../../kit/page.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { type AnyOverlay, type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useList } from "../../platform/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import "./banner.css";
 
-type BannerRow = Row<(typeof banner)["fields"]>;
+type BannerRow = RowOf<typeof banner>;
 
 const dayMs = 86_400_000;
-const { resource, overlay } = plain(banner, {
+const overlay: OverlayOf<typeof banner> = {
   tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
   cells: {
     imageUrl: ({ imageUrl, altText, title }) => (
@@ -73,8 +71,7 @@ const { resource, overlay } = plain(banner, {
     period: 156,
     createStaffId: 72,
   },
-});
-const listing = listCall(resource);
+};
 
 /** 预览: the position as a phone shows it. */
 function PreviewDialog({ row, onClose }: { row: BannerRow; onClose(): void }) {
@@ -134,28 +131,30 @@ const rowActions: readonly PageAction<BannerRow>[] = [
     },
   },
 ];
-const states = { 删除: ({ status }: BannerRow) => status !== "ONLINE" };
+const isOff = ({ status }: BannerRow): boolean => status !== "ONLINE";
 
 /** 轮播图管理. */
 export function BannerPage() {
-  const list: RecordList = useList(listing);
-  const mayEdit = useCan()(button("编辑", banner.route));
-  const { reload } = list;
-  const parts = useMemo(() => {
-    const save = (id: number) => async (sort: unknown) => {
-      await call(sortBanner, { body: { id, sort: Number(sort) } });
+  const view = useResource(banner, overlay);
+  const { list } = view;
+  const mayEdit = useCan()(button(banner.actions.edit.title, banner.route));
+  const sort = (row: BannerRow) => {
+    const save = async (value: unknown) => {
+      await call(sortBanner, { body: { id: row.id, sort: Number(value) } });
       toast.success(doneMessage(sortBanner));
-      reload();
+      list.reload();
     };
-    const sort = (row: Readonly<Record<string, unknown>>) => (
-      <InlineEdit field={banner.fields.sort} name="sort" value={row["sort"]} onSave={save(Number(row["id"]))} />
-    );
-    const editable: AnyOverlay = mayEdit ? { ...overlay, cells: { ...overlay.cells, sort } } : overlay;
-    return { resource, overlay: editable };
-  }, [mayEdit, reload]);
+    return <InlineEdit field={banner.fields.sort} name="sort" value={row.sort} onSave={save} />;
+  };
+  const columns = view.columns.map((column) =>
+    mayEdit && column.name === "sort" ? { ...column, cell: sort } : column,
+  );
+  const standard = view.rowActions.map((action) =>
+    action.title === banner.actions.remove.title ? { ...action, when: isOff } : action,
+  );
   return (
-    <Page title={resource.title}>
-      <ActedList<BannerRow> parts={parts} list={list} moreActions={rowActions} states={states} />
+    <Page title={banner.title}>
+      <ResourceTable {...view} columns={columns} rowActions={[...standard, ...rowActions]} />
     </Page>
   );
 }

@@ -2,25 +2,24 @@ import { moveDouyinPage, removeDouyinPage } from "@hongxian/contract/features/do
 import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
 import { douyinButtons, douyinLimits, douyinMessages } from "@hongxian/contract/features/douyin/douyin.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
 import { Input, Radio } from "antd";
 import { useState } from "react";
-import { ActedList } from "../../core/acted-list/acted-list.tsx";
 import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useList } from "../../platform/use-list.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { DouyinFormDrawer } from "./douyin-form.tsx";
 import "./douyin.css";
 
-type DouyinRow = Row<(typeof douyinRichText)["fields"]>;
+type DouyinRow = RowOf<typeof douyinRichText>;
 interface DialogEnd {
   onDone(): void;
   onClose(): void;
@@ -42,15 +41,14 @@ function CopyText({ text }: { text: string }) {
   );
 }
 
-const parts = plain(douyinRichText, {
+const overlay: OverlayOf<typeof douyinRichText> = {
   tones: { status: { DRAFT: "hollow", WAIT_PLATFORM: "ochre", ONLINE: "jade", REFUSED: "brick", OFFLINE: "mute" } },
   cells: {
     code: ({ code }) => <CopyText text={code} />,
     pagePath: ({ pagePath }) => <CopyText text={pagePath} />,
   },
   widths: { code: 150, title: 170, status: 98, pagePath: 270, platformRemark: 150 },
-});
-const listing = listCall(parts.resource);
+};
 
 /** 登记审核结果: what the platform said. */
 function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: number }) {
@@ -162,10 +160,10 @@ const listActions: readonly PageAction<null>[] = [
 
 /** 抖音富文本. */
 export function DouyinPage() {
-  const list: RecordList = useList(listing);
+  const view = useResource(douyinRichText, overlay);
   return (
-    <Page title={parts.resource.title}>
-      <ActedList<DouyinRow> parts={parts} list={list} rowActions={rowActions} listActions={listActions} />
+    <Page title={douyinRichText.title}>
+      <ResourceTable {...view} rowActions={rowActions} listActions={listActions} />
     </Page>
   );
 }

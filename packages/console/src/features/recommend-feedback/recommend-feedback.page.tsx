@@ -14,13 +14,11 @@ import {
   feedbackMessages,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { BarChartOutlined } from "@ant-design/icons";
 import { Button, InputNumber } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { ActedList } from "../../core/acted-list/acted-list.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { call } from "../../platform/call.ts";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
@@ -28,16 +26,17 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useList } from "../../platform/use-list.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { FeedbackFigures } from "./feedback-figures.tsx";
 import "../../core/ticket/ticket.css";
 import "./recommend-feedback.css";
 
-type FeedbackRow = Row<(typeof recommendFeedback)["fields"]>;
+type FeedbackRow = RowOf<typeof recommendFeedback>;
 interface DialogEnd {
   onDone(): void;
   onClose(): void;
@@ -64,17 +63,15 @@ function Difference({ value }: { value: MatchDifference }) {
   );
 }
 
-const parts = plain(recommendFeedback, {
+const overlay: OverlayOf<typeof recommendFeedback> = {
   tones: {
     feedback: { LIKE: "jade", DISLIKE: "mute" },
     handleStatus: { NONE: "hollow", WAIT_HANDLE: "ochre", HANDLED: "jade" },
   },
-  // The server builds it with this very schema.
-  cells: { difference: ({ difference }) => <Difference value={difference as MatchDifference} /> },
+  cells: { difference: ({ difference }) => <Difference value={difference} /> },
   filters: { cityId: ({ list }) => <RegionFilter list={list} name="cityId" label="城市" /> },
   widths: { userId: 150, recommendUserId: 150, reasonTags: 150, content: 140, difference: 190, strategyVersion: 76 },
-});
-const listing = listCall(parts.resource);
+};
 
 const weightBody = z.strictObject({
   fansNum: z.int(feedbackMessages.weight).min(0, feedbackMessages.weight).max(9999, feedbackMessages.weight),
@@ -170,14 +167,19 @@ const rowActions: readonly PageAction<FeedbackRow>[] = [
 
 /** 推荐反馈: why recommendations miss, and what is done about it. */
 export function RecommendFeedbackPage() {
-  const list: RecordList = useList(listing);
+  const view = useResource(recommendFeedback, overlay);
+  const { list } = view;
   const [charts, setCharts] = useState(false);
   const { beginTime, endTime } = list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
   const stat = useData(getFeedbackStat, { query: span });
+  const reload = () => {
+    list.reload();
+    stat.reload();
+  };
   return (
     <Page
-      title={parts.resource.title}
+      title={recommendFeedback.title}
       extra={
         <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
           {charts ? "收起统计" : "统计"}
@@ -189,7 +191,7 @@ export function RecommendFeedbackPage() {
         charts={charts}
         onMember={(userId) => list.set({ recommended: String(userId), feedback: ["DISLIKE"] })}
       />
-      <ActedList<FeedbackRow> parts={parts} list={list} rowActions={rowActions} onDone={stat.reload} />
+      <ResourceTable {...view} list={{ ...list, reload }} rowActions={rowActions} />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import {
 import type { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import type { Row } from "@hongxian/contract/kit/resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, InputNumber } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
@@ -25,7 +25,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 
-export type SuggestionRow = Row<(typeof suggestion)["fields"]>;
+export type SuggestionRow = RowOf<typeof suggestion>;
 interface DialogProps {
   readonly row: SuggestionRow;
   onDone(): void;

@@ -7,12 +7,10 @@ import {
 import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
 import { suggestionButtons, suggestionLimits } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { BarChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useMemo, useState } from "react";
-import { ActedList } from "../../core/acted-list/acted-list.tsx";
-import { RowMark, useRowCursor } from "../../core/acted-list/row-cursor.tsx";
+import { useState } from "react";
+import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { useHolder } from "../../platform/access-context.tsx";
@@ -21,19 +19,20 @@ import { call } from "../../platform/call.ts";
 import { addressesOf } from "../../ui/fields/media-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { type AnyOverlay, type RecordList, plain } from "../../kit/resource-overlay.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useData } from "../../platform/use-data.ts";
-import { useList } from "../../platform/use-list.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import { AdoptDialog, ComplainDialog, MergeDialog, ReplyDialog, type SuggestionRow } from "./suggestion-dialogs.tsx";
 import { SuggestionFigures } from "./suggestion-figures.tsx";
 import "../../core/ticket/ticket.css";
 import "./suggestion.css";
 
-const { resource, overlay } = plain(suggestion, {
+const overlay: OverlayOf<typeof suggestion> = {
   tones: { status: { WAIT_REPLY: "ochre", REPLIED: "slate", ADOPTED: "jade", CLOSED: "mute" } },
   cells: {
     platform: (row) => (
@@ -44,8 +43,7 @@ const { resource, overlay } = plain(suggestion, {
     score: ({ score }) => (score === null ? <span className="nil">—</span> : <span className="num">{score} 分</span>),
   },
   widths: { id: 72, userId: 156, content: 260, platform: 220, mergeNum: 64, score: 56 },
-});
-const listing = listCall(resource);
+};
 
 const isAnswerable = ({ status }: SuggestionRow) => status === "WAIT_REPLY" || status === "REPLIED";
 const isOpen = ({ status }: SuggestionRow) => status !== "CLOSED";
@@ -104,7 +102,6 @@ const batchActions: readonly PageAction<Selection<SuggestionRow>>[] = [
 
 function Whole({ row }: { row: SuggestionRow }) {
   const images = addressesOf(row.imgs ?? "");
-  const replies = row.replies as { content: string; time: string; staff: string | null }[];
   return (
     <div className="suggestion-whole">
       <p>{row.content}</p>
@@ -117,7 +114,7 @@ function Whole({ row }: { row: SuggestionRow }) {
           ))}
         </div>
       )}
-      {replies.map((reply) => (
+      {row.replies.map((reply) => (
         <p key={reply.time} className="caption">
           {reply.staff ?? ""} {clockText(reply.time)}：{reply.content}
         </p>
@@ -137,7 +134,8 @@ const wholeOf = (row: SuggestionRow) => <Whole row={row} />;
 
 /** 意见建议: what members wish for, answered and collected. */
 export function SuggestionPage() {
-  const list: RecordList = useList(listing);
+  const view = useResource(suggestion, overlay);
+  const { list } = view;
   const [charts, setCharts] = useState(false);
   const { beginTime, endTime } = list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
@@ -149,14 +147,12 @@ export function SuggestionPage() {
   useTicketNews(reload);
   const runner = useActionRunner(reload);
   const holder = useHolder();
-  // The list call of this resource answers rows of its fields.
-  const rows = list.rows as unknown as readonly SuggestionRow[];
   const start = (action: PageAction<SuggestionRow>, row: SuggestionRow | null) => {
     if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
       runner.start(action, row);
   };
   const cursor = useRowCursor(
-    rows,
+    list.rows,
     ({ id }) => id,
     (row) => ({
       e: { label: "回复", run: () => start(replyAction, row) },
@@ -164,21 +160,16 @@ export function SuggestionPage() {
       x: { label: "关闭", run: () => start(closeAction, row) },
     }),
   );
-  const currentId = cursor.current?.id ?? null;
-  const parts = useMemo(() => {
-    const id = (row: Readonly<Record<string, unknown>>) => (
-      <span className="num">
-        {row["id"] === currentId && <RowMark />}
-        {String(row["id"])}
-      </span>
-    );
-    const marked: AnyOverlay = { ...overlay, cells: { ...overlay.cells, id } };
-    return { resource, overlay: marked };
-  }, [currentId]);
-
+  const id = (row: SuggestionRow) => (
+    <span className="num">
+      {cursor.mark(row) && <RowMark />}
+      {row.id}
+    </span>
+  );
+  const columns = view.columns.map((column) => (column.name === "id" ? { ...column, cell: id } : column));
   return (
     <Page
-      title={resource.title}
+      title={suggestion.title}
       extra={
         <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
           {charts ? "收起统计" : "统计"}
@@ -186,14 +177,14 @@ export function SuggestionPage() {
       }
     >
       {charts && <SuggestionFigures stat={stat} onWord={(keyword) => list.set({ keyword, status: [] })} />}
-      <ActedList<SuggestionRow>
-        parts={parts}
-        list={list}
+      <ResourceTable
+        {...view}
+        list={{ ...list, reload }}
+        columns={columns}
         rowActions={rowActions}
-        batchActions={batchActions}
+        batchActions={[...batchActions, ...view.batchActions]}
         batchMax={suggestionLimits.batch}
         expand={wholeOf}
-        onDone={stat.reload}
       />
       {runner.host}
     </Page>

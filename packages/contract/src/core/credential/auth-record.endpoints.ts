@@ -2,7 +2,7 @@ import { z } from "zod";
 import { credentialKind } from "../member/credential.choices.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { listOf } from "../../wire/list.ts";
-import { rowSchema, type AnyResource } from "../../kit/resource-calls.ts";
+import { anyResource, rowSchema } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import {
   assetsRecord,
@@ -18,13 +18,13 @@ import { archiveButtons, archiveRoute, checkRoute, type CredentialKind } from ".
 
 /** The list of each kind: one address, told apart by `type`. Names are plain here, as the kit reads a resource. */
 export const recordResources = {
-  EDUCATION: educationRecord as unknown as AnyResource,
-  HOUSE: houseRecord as unknown as AnyResource,
-  CAR: carRecord as unknown as AnyResource,
-  MARRIAGE: marriageRecord as unknown as AnyResource,
-  WORK: workRecord as unknown as AnyResource,
-  ASSETS: assetsRecord as unknown as AnyResource,
-} as const satisfies Record<CredentialKind, AnyResource>;
+  EDUCATION: anyResource(educationRecord),
+  HOUSE: anyResource(houseRecord),
+  CAR: anyResource(carRecord),
+  MARRIAGE: anyResource(marriageRecord),
+  WORK: anyResource(workRecord),
+  ASSETS: anyResource(assetsRecord),
+} as const satisfies Record<CredentialKind, object>;
 
 const [firstKind = "EDUCATION"] = credentialKind.values;
 const routes = [...new Set([...Object.values(archiveRoute), ...Object.values(checkRoute)])];

@@ -1,9 +1,10 @@
+import type { z } from "zod";
 import type { Endpoint } from "../../wire/endpoint.ts";
-import { listCall, type AnyResource } from "../../kit/resource-calls.ts";
+import { listCall } from "../../kit/resource-calls.ts";
+import type { Fields, Resource } from "../../kit/resource.ts";
 
 /** A resource's list at the address that the catalogue names, beside the one its other calls hang on. */
-export const listAt = (resource: { readonly name: string }, path: `/api/${string}`): Endpoint => ({
-  // Whatever its fields are, a resource has a list.
-  ...listCall(resource as unknown as AnyResource),
-  path,
-});
+export const listAt = <F extends Fields, A, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  path: `/api/${string}`,
+): Endpoint => ({ ...listCall(resource), path });

@@ -3,13 +3,12 @@ import { reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { listOf, listQuery } from "../../wire/list.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
-import type { AnyResource } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import { spanProblem } from "../../wire/list.ts";
 import { cornerRoute, cornerView } from "./corner-view.resource.ts";
 
 // The particular fields do not matter to the query's shape.
-const viewQuery = resourceQuery(cornerView as unknown as AnyResource);
+const viewQuery = resourceQuery(cornerView);
 const { page: _page, size: _size, sort: _sort, ...filters } = viewQuery.shape;
 const textOrNone = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 

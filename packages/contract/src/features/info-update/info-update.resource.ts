@@ -6,7 +6,6 @@ import { button, reads } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
-import type { AnyResource } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { infoFieldLabels, watchLimit } from "./info-field.rules.ts";
@@ -105,6 +104,6 @@ export const getInfoUpdateStat = endpoint({
   path: "/api/info-update-records/stat",
   allow: reads(infoUpdateRoute),
   // The particular fields do not matter to the query's shape.
-  query: resourceQuery(infoUpdate as unknown as AnyResource),
+  query: resourceQuery(infoUpdate),
   data: z.object({ fields: z.array(z.object({ field: z.string(), count: z.int() })), todayHits: z.int() }),
 });

@@ -3,7 +3,6 @@ import { memberStatus, platform } from "../../core/member/member.choices.ts";
 import { banDaysField } from "../../core/punishment/sanction.rules.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import type { AnyResource } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { loginRecord, loginRecordRoute } from "./login-record.resource.ts";
@@ -58,7 +57,7 @@ export const getLoginStat = endpoint({
   path: "/api/login-records/stat",
   allow: reads(loginRecordRoute),
   // The particular fields do not matter to the query's shape.
-  query: resourceQuery(loginRecord as unknown as AnyResource),
+  query: resourceQuery(loginRecord),
   data: z.object({
     people: z.int(),
     logins: z.int(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { commaList } from "../../wire/list.ts";
-import { rowSchema, type AnyResource } from "../../kit/resource-calls.ts";
+import { rowSchema } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import type { Row } from "../../kit/resource.ts";
 import { memberTab } from "./member-list.choices.ts";
@@ -14,10 +14,7 @@ import { memberList } from "./member-list.resource.ts";
 export const exportOnlyFields = ["credentials", "home", "tagNames"] as const;
 export type MemberRow = Omit<Row<typeof memberFields>, (typeof exportOnlyFields)[number]>;
 
-const memberRow = rowSchema(
-  // The resource's fields are the row's; its schema is built from them at run time.
-  memberList as unknown as AnyResource,
-).omit({ credentials: true, home: true, tagNames: true });
+const memberRow = rowSchema(memberList).omit({ credentials: true, home: true, tagNames: true });
 
 /** What the answer holds; the console asks for counts only when the filters change. */
 export const memberListParts = ["rows", "total", "summary", "tabs"] as const;

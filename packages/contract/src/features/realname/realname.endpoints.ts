@@ -4,7 +4,7 @@ import { memberStatus } from "../../core/member/member.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
-import { anyResource, rowSchema, type RowOf } from "../../kit/resource-calls.ts";
+import { rowSchema, type RowOf } from "../../kit/resource-calls.ts";
 import { resourceQuery } from "../../kit/resource-query.ts";
 import { realnameRecord, realnameRoute } from "./realname.resource.ts";
 
@@ -23,7 +23,6 @@ export const realnameMessages = {
   passed: { title: "实名认证结果", content: "您的实名认证已通过" },
 } as const;
 
-const resource = anyResource(realnameRecord);
 const { path } = realnameRecord;
 const params = z.strictObject({ id: idParam });
 
@@ -43,7 +42,7 @@ const shownOfCheck = {
 };
 export type RealnameCheck = RowOf<typeof realnameRecord> & z.output<z.ZodObject<typeof shownOfCheck>>;
 
-const check: z.ZodType = rowSchema(resource).extend(shownOfCheck);
+const check: z.ZodType = rowSchema(realnameRecord).extend(shownOfCheck);
 
 /** One check with its pictures; the channel's own answer is for role id 1. */
 export const getRealnameRecord = endpoint({
@@ -117,7 +116,7 @@ export const getRealnameStat = endpoint({
   method: "GET",
   path: `${path}/stat`,
   allow: reads(realnameRoute),
-  query: resourceQuery(resource),
+  query: resourceQuery(realnameRecord),
   data: z.object({
     submitted: z.int(),
     success: z.int(),

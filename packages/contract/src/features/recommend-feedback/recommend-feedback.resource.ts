@@ -35,7 +35,7 @@ export const recommendFeedback = defineResource({
     feedback: field.choice("反馈", feedbackVerdict),
     reasonTags: field.choices("原因标签", feedbackReason),
     content: optional(field.longText("说明", { max: 200 })),
-    difference: field.json("匹配差异"),
+    difference: { ...field.json("匹配差异"), schema: matchDifference, input: matchDifference },
     strategyVersion: field.text("策略版本", { max: 20 }),
     handleStatus: field.choice("处理状态", feedbackHandle),
     handlerId: optional(field.staff("处理人")),

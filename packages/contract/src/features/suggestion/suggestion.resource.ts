@@ -1,8 +1,11 @@
+import { z } from "zod";
 import { platform } from "../../core/member/member.choices.ts";
 import { suggestionStatus, suggestionType } from "../../core/ticket/suggestion.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { suggestionRoute } from "./suggestion.rules.ts";
+
+const replies = z.array(z.object({ content: z.string(), time: z.string(), staff: z.string().nullable() }));
 
 /** 意见建议. */
 export const suggestion = defineResource({
@@ -29,7 +32,7 @@ export const suggestion = defineResource({
     createdTime: field.time("提交时间"),
     handleTime: optional(field.time("处理时间")),
     /** What was answered so far. */
-    replies: field.json("回复记录"),
+    replies: { ...field.json("回复记录"), schema: replies, input: replies },
   },
   list: {
     columns: [

@@ -1,3 +1,4 @@
+import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
@@ -40,4 +41,25 @@ export async function tellAsSystem(db: Db, lines: readonly SystemLine[]): Promis
     })),
     pass,
   );
+}
+
+export interface PairBeginning {
+  /** The same beginning told twice is stored once. */
+  readonly key: string;
+  readonly pair: readonly [one: number, other: number];
+  readonly text: string;
+}
+
+/** The house brings two members together: their conversation exists from then on, and costs neither a first word. */
+export async function beginPair(db: Db, { key, pair: [one, other], text }: PairBeginning): Promise<void> {
+  const message = {
+    msgId: key,
+    conversationId: p2pId(one, other),
+    fromId: systemId,
+    msgType: "SYSTEM" as const,
+    msgBody: { text, code: "INTRODUCE" },
+    staffId: null,
+    isSystem: true,
+  };
+  await storeMessages(db, [message], pass);
 }

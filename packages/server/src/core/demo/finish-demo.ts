@@ -21,11 +21,14 @@ const leaders = [
   ["hq.operate", "13800000008"],
 ] as const;
 
+/** Who owns which shop: shares of orders ask for it. */
+export async function linkShopOwners(db: Db, house: Household): Promise<void> {
+  for (const { id, shopId, seed } of house.agents)
+    if (seed.tier === "SHOP") await sql`update shop set owner_agent_id = ${id} where id = ${shopId}`.execute(db);
+}
+
 /** Links that close a circle, what follows from the rows, and the sequences; returns how many members are online. */
 export async function finishDemo(db: Db, { house, now, bound, sharedDevices }: FinishOptions): Promise<number> {
-  for (const { id, shopId, seed } of house.agents) {
-    if (seed.tier === "SHOP") await sql`update shop set owner_agent_id = ${id} where id = ${shopId}`.execute(db);
-  }
   for (const [key, login] of leaders) {
     const department = house.departments.find((one) => one.key === key);
     await sql`update department set leader_staff_id = ${house.staffBy(login).id} where id = ${department?.id ?? null}`.execute(

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { readMatchRows } from "../matching/match-rows.ts";
 import { dayMs } from "./calendar.ts";
+import { numberOf } from "./money-orders.ts";
 import type { Random } from "./random.ts";
 import type { RowWriter } from "./row-writer.ts";
 
@@ -187,7 +188,7 @@ export async function writeIntroductions(
       const isOut = time + 7 * dayMs < now;
       writer.write("matchmaker_reward", {
         id: rewardId,
-        no: `JL${String(rewardId).padStart(8, "0")}`,
+        no: numberOf("JL", time, rewardId, 8),
         agent_id: pair.agentId,
         user_id: pair.agentUserId ?? 0,
         type,
@@ -202,7 +203,7 @@ export async function writeIntroductions(
         issue_time: isOut && status !== "CANCELED" ? new Date(time + 7 * dayMs) : null,
         version: 1,
         created_time: new Date(time),
-        update_time: new Date(time),
+        update_time: new Date(status === "CANCELED" ? last : time),
       });
     }
   });

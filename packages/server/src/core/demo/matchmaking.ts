@@ -30,9 +30,7 @@ export async function writeMatchmaking(
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(1, coalesce((select max(id) from ${sql.table(table)}), 1)))`.execute(
       db,
     );
-  await sql`insert into introduction_quota (user_id, intro_total, intro_used, expire_time, created_time)
-    select m.user_id, case when m.user_id % 5 = 0 then null else 6 end, m.user_id % 4, ${present}::timestamptz + interval '200 days', ${present}::timestamptz - interval '60 days'
-    from member m where m.user_id = any(${options.userIds}::bigint[]) and m.marriage_member_type is not null`.execute(
+  await sql`select setval('matchmaker_reward_no_seq', greatest(1, coalesce((select max(id) from matchmaker_reward), 1)))`.execute(
     db,
   );
   await writeGradeChanges(db, house, present);

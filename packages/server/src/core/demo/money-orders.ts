@@ -1,3 +1,4 @@
+import { shareProfit } from "@hongxian/contract/core/matchmaker/share-profit.ts";
 import type { PayMode } from "../ledger/accounts.ts";
 import { profitPosting } from "../money/earning-postings.ts";
 import {
@@ -117,8 +118,9 @@ export function writeOrder(
       ...(isDelivered && !isRecharge ? [fulfilPosting(money)] : []),
     );
   });
-  if (orderType === "MARRIAGE") writeShares(scene, buyer, id, cents, payTime, isBack ? refundTime : null);
-  if (refund !== undefined) writeRefund(scene, buyer, money, refundTime, refund.state, isDelivered);
+  const refundId = refund === undefined ? 0 : writeRefund(scene, buyer, money, refundTime, refund.state, isDelivered);
+  if (orderType === "MARRIAGE" && feeType !== null)
+    writeShares(scene, buyer, { id, feeType, cents, payTime, back: isBack ? { time: refundTime, refundId } : null });
   return { id, net: isBack ? 0 : cents };
 }
 
@@ -150,47 +152,51 @@ function writePayment(
   });
 }
 
-/** The shop's and the matchmaker's part, frozen for a week. */
+interface SharedOrder {
+  readonly id: number;
+  readonly feeType: string;
+  readonly cents: number;
+  readonly payTime: number;
+  readonly back: { readonly time: number; readonly refundId: number } | null;
+}
+
+/** What everybody above the member gets, frozen for a week. */
 function writeShares(
   scene: MoneyScene,
   buyer: Buyer,
-  orderId: number,
-  cents: number,
-  payTime: number,
-  backTime: number | null,
+  { id: orderId, feeType, cents, payTime, back }: SharedOrder,
 ): void {
-  const earners = [
-    { agentId: scene.agentOfShop(buyer.shopId), tier: "SHOP", kind: "UPLINE", bp: 2000 },
-    { agentId: scene.agentOfMatchmaker(buyer.matchmakerUserId), tier: "MATCHMAKER", kind: "DIRECT", bp: 1000 },
-  ];
-  for (const { agentId, tier, kind, bp } of earners) {
-    if (agentId === null) continue;
+  for (const line of shareProfit(cents, buyer.parties)) {
+    const { agentId, amountCents } = line;
     const id = scene.nextId("profit_share");
-    const amountCents = Math.floor((cents * bp) / 10_000);
-    const releaseTime = payTime + 7 * dayMs;
-    const isSettled = releaseTime < scene.now && (backTime === null || backTime > releaseTime);
-    const status = backTime !== null ? "REVERSED" : isSettled ? "SETTLED" : "FROZEN";
+    const unfreezeTime = payTime + line.freezeDays * dayMs;
+    const isSettled = unfreezeTime < scene.now && (back === null || back.time > unfreezeTime);
+    const time = back?.time ?? (isSettled ? unfreezeTime : payTime);
     scene.writer.write("profit_share", {
       id,
       order_id: orderId,
       agent_id: agentId,
-      tier,
-      kind,
+      user_id: buyer.userId,
+      fee_type: feeType,
+      tier: line.tier,
+      kind: line.kind,
       base_cents: cents,
-      rate_bp: bp,
+      rate_bp: line.rateBp,
       amount_cents: amountCents,
-      reversed_cents: backTime === null ? 0 : amountCents,
-      status,
-      release_time: new Date(releaseTime),
-      settle_time: isSettled ? new Date(releaseTime) : null,
+      reversed_cents: back === null ? 0 : amountCents,
+      status: back !== null ? "REVERSED" : isSettled ? "SETTLED" : "FROZEN",
+      rule_id: line.ruleId,
+      unfreeze_time: new Date(unfreezeTime),
+      settle_time: isSettled ? new Date(unfreezeTime) : null,
       created_time: new Date(payTime),
+      update_time: new Date(time),
     });
     const row = { id, agentId, amountCents, reversedCents: 0, isReleased: false };
     scene.at(payTime + 1, (books) => books.post(payTime, profitPosting.freeze(row)));
-    if (isSettled) scene.at(releaseTime, (books) => books.post(releaseTime, profitPosting.settle(row)));
-    if (backTime !== null)
-      scene.at(backTime + 2, (books) =>
-        books.post(backTime, profitPosting.reverse({ ...row, isReleased: isSettled }, amountCents, 0)),
+    if (isSettled) scene.at(unfreezeTime, (books) => books.post(unfreezeTime, profitPosting.settle(row)));
+    if (back !== null)
+      scene.at(back.time + 2, (books) =>
+        books.post(back.time, profitPosting.reverse({ ...row, isReleased: isSettled }, amountCents, back.refundId)),
       );
   }
 }
@@ -202,7 +208,7 @@ function writeRefund(
   time: number,
   state: NonNullable<DemoOrder["refund"]>["state"],
   isDelivered: boolean,
-): void {
+): number {
   const id = scene.nextId("refund_apply");
   const { first, finance } = scene.staff;
   const cents = order.payCents;
@@ -235,7 +241,7 @@ function writeRefund(
     created_time: new Date(time - dayMs),
     update_time: new Date(time),
   });
-  if (!isHeld) return;
+  if (!isHeld) return id;
   const refund = {
     id,
     refundCents: cents,
@@ -247,4 +253,5 @@ function writeRefund(
     books.post(time, refundHoldPosting(order, refund, finance));
     if (state === "DONE") books.post(time, refundDonePosting(order, refund, null));
   });
+  return id;
 }

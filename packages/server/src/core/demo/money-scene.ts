@@ -1,3 +1,4 @@
+import type { ProfitParties } from "@hongxian/contract/core/matchmaker/share-profit.ts";
 import type { PayMode } from "../ledger/accounts.ts";
 import type { Household } from "./household.ts";
 import type { Books } from "./money-books.ts";
@@ -19,6 +20,8 @@ export interface Buyer {
   readonly saleUserId: number | null;
   readonly adviserUserId: number | null;
   readonly matchmakerUserId: number | null;
+  /** Who earns from a marriage order. */
+  readonly parties: ProfitParties;
 }
 
 /** What the writers of money share: rows go to the writer at once, postings wait for their time. */
@@ -33,7 +36,5 @@ export interface MoneyScene {
   at(time: number, run: (books: Books) => void): void;
   feeOf(mode: PayMode, cents: number): number;
   channelOf(mode: PayMode): number | null;
-  agentOfShop(shopId: number | null): number | null;
-  agentOfMatchmaker(userId: number | null): number | null;
   readonly house: Household;
 }

@@ -1,5 +1,8 @@
+import type { ProfitParties } from "@hongxian/contract/core/matchmaker/share-profit.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { rewardPosting } from "../matchmaker/reward-ledger.ts";
+import { partiesOf } from "../matchmaker/share-lines.ts";
 import { capitalPosting } from "../money/trade-postings.ts";
 import { dayMs } from "./calendar.ts";
 import type { Household } from "./household.ts";
@@ -42,12 +45,15 @@ export async function writeMoney(
   writer: RowWriter,
   { house, now, userIds }: MoneyOptions,
 ): Promise<void> {
-  const { rows: buyers } =
-    await sql<Buyer>`select user_id, sex, platform, created_time, fee_type, fee_expire_time, marriage_member_type, marriage_member_expire_time, shop_id,
+  const { rows: found } = await sql<
+    Omit<Buyer, "parties">
+  >`select user_id, sex, platform, created_time, fee_type, fee_expire_time, marriage_member_type, marriage_member_expire_time, shop_id,
       sale_user_id, adviser_user_id, matchmaker_user_id
     from member where user_id = any(${[...userIds]}::bigint[]) and total_recharge_amount > 0 order by md5(user_id::text) limit ${maxBuyers}`.execute(
-      db,
-    );
+    db,
+  );
+  const buyers: Buyer[] = [];
+  for (const buyer of found) buyers.push({ ...buyer, parties: await earners(db, buyer) });
   const channels = await sql<{
     id: number;
     payMode: string;
@@ -75,11 +81,6 @@ export async function writeMoney(
     at: (time, run) => void plan.push({ time, run }),
     feeOf: (mode, cents) => Math.floor((cents * (channelOf(mode)?.feeRateBp ?? 0)) / 10_000),
     channelOf: (mode) => channelOf(mode)?.id ?? null,
-    agentOfShop: (shopId) =>
-      house.agents.find(({ seed, shopId: own }) => seed.tier === "SHOP" && own === shopId && shopId !== null)?.id ??
-      null,
-    agentOfMatchmaker: (userId) =>
-      house.agents.find((agent) => agent.seed.tier === "MATCHMAKER" && agent.userId === userId)?.id ?? null,
   };
 
   const begin = now - 91 * dayMs;
@@ -89,9 +90,11 @@ export async function writeMoney(
   const hosts = buyers.filter(({ sex }) => sex === "WOMAN").map(({ userId }) => userId);
   const others = hosts.length > 1 ? hosts : [...userIds];
   for (const buyer of buyers) received.set(buyer.userId, live(scene, buyer, others));
+  await planRewards(db, scene);
   await keepBooks(db, plan);
   await writer.flush();
   await followMembers(db, received);
+  await openQuotas(db, userIds, new Date(now));
   await sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)), setval('ledger_account_id_seq', (select max(id) from ledger_account)), setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(
     db,
   );
@@ -109,6 +112,51 @@ export async function writeMoney(
     ["gift_record_no_seq", "gift_record"],
   ] as const)
     await sql`select setval(${sequence}::regclass, greatest(1, ${ids.get(table) ?? 1}::bigint))`.execute(db);
+}
+
+const earners = (
+  db: Db,
+  { userId, marriageMemberType }: Omit<Buyer, "parties">,
+): Promise<ProfitParties> | ProfitParties =>
+  marriageMemberType === null
+    ? { matchmaker: null, upline: [], lender: null }
+    : partiesOf(db, { userId, feeType: marriageMemberType, borrowRequestId: null });
+
+interface Reward {
+  readonly id: number;
+  readonly agentId: number;
+  readonly amountCents: number;
+  readonly status: "FROZEN" | "ISSUED" | "VOID";
+  readonly createdTime: string;
+  readonly updateTime: string;
+  readonly issueTime: string | null;
+}
+
+/** Matchmakers' rewards are written with the introductions; here they are posted. */
+async function planRewards(db: Db, scene: MoneyScene): Promise<void> {
+  const { rows } =
+    await sql<Reward>`select id, agent_id, amount_cents, status, created_time, update_time, issue_time from matchmaker_reward order by id`.execute(
+      db,
+    );
+  for (const { status, createdTime, updateTime, issueTime, ...row } of rows) {
+    const given = Date.parse(createdTime);
+    const moved = Date.parse(issueTime ?? updateTime) + 1;
+    scene.at(given, (books) => books.post(given, rewardPosting({ ...row, from: null, to: "FROZEN" })));
+    if (status !== "FROZEN")
+      scene.at(moved, (books) => books.post(moved, rewardPosting({ ...row, from: "FROZEN", to: status })));
+  }
+}
+
+/** Signed contracts hold introductions; memberships taken over from elsewhere have a count without a contract. */
+async function openQuotas(db: Db, userIds: readonly number[], now: Date): Promise<void> {
+  await sql`insert into introduction_quota (user_id, contract_id, intro_total, intro_used, expire_time, created_time)
+    select user_id, id, intro_total, intro_used, end_time, sign_time from user_contract where status = 'SIGN'`.execute(
+    db,
+  );
+  await sql`insert into introduction_quota (user_id, intro_total, intro_used, expire_time, created_time)
+    select m.user_id, case when m.user_id % 5 = 0 then null else 6 end, m.user_id % 4, ${now}::timestamptz + interval '200 days', ${now}::timestamptz - interval '60 days'
+    from member m where m.user_id = any(${[...userIds]}::bigint[]) and m.marriage_member_type is not null
+      and not exists (select from user_contract c where c.user_id = m.user_id)`.execute(db);
 }
 
 /** Runs the plan in the order of time; what an event plans for later joins it. */

@@ -11,7 +11,7 @@ import { writeComplaints } from "./complaints.ts";
 import { writeContent } from "./content.ts";
 import { writeCoupons } from "./coupons.ts";
 import { beginBulkLoad } from "./expand-rows.ts";
-import { finishDemo } from "./finish-demo.ts";
+import { finishDemo, linkShopOwners } from "./finish-demo.ts";
 import { type FirstIds, type Household, planHousehold } from "./household.ts";
 import { lightenForLoad } from "./lighten-for-load.ts";
 import { createLoginWriter } from "./logins.ts";
@@ -127,6 +127,7 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await writeChats(db, { userIds, now: options.now });
   await writeCampaigns(db, { userIds, now: options.now, staffId: house.staffBy("13800000008").id });
 
+  await linkShopOwners(db, house);
   await writeMatchmaking(db, random.fork("matchmaking"), writer, chosen);
   await writeContent(db, random.fork("content"), writer, chosen);
   await writeMoney(db, random.fork("money"), writer, chosen);

@@ -8,6 +8,7 @@ import { successPause } from "@hongxian/contract/core/introduction/introduction.
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Seal } from "../../platform/seal.ts";
+import { beginPair } from "../chat/system-line.ts";
 import { leaveRecommendation } from "../member/leave-recommendation.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
@@ -59,9 +60,11 @@ const noticeServing = async (db: Db, staffIds: readonly (number | null)[], text:
     { kind: "TODO", ...text, link },
   );
 
-/** Where the chat of the two is opened once both agreed: the app is told, and shows it. */
-async function openPairChat(db: Db, pair: readonly PairMember[]): Promise<void> {
-  await tell(db, pair, introductionTexts.agreed());
+/** Both agreed: they have a conversation, which the house begins. */
+async function openPairChat(db: Db, introductionId: number, own: PairMember, other: PairMember): Promise<void> {
+  const text = introductionTexts.agreed();
+  await tell(db, [own, other], text);
+  await beginPair(db, { key: `introduction:${introductionId}`, pair: [own.userId, other.userId], text: text.content });
 }
 
 async function afterSuccess(db: Db, pair: readonly PairMember[]): Promise<void> {
@@ -81,6 +84,12 @@ const clock = new Intl.DateTimeFormat("zh-CN", {
   minute: "2-digit",
   hour12: false,
 });
+
+const rewardOf: Partial<Record<IntroductionStatus, "INTRO_AGREED" | "INTRO_MET" | "INTRO_SUCCESS">> = {
+  AGREED: "INTRO_AGREED",
+  MET: "INTRO_MET",
+  SUCCESS: "INTRO_SUCCESS",
+};
 
 /** Everything that follows from a new state: messages, the contract's count, rewards, the request that lent the member. */
 export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise<void> {
@@ -103,9 +112,8 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
         await takeQuota(db, row.quotaId);
         await sql`update introduction set quota_used = true where id = ${row.id}`.execute(db);
       }
-      await openPairChat(db, pair);
+      await openPairChat(db, row.id, own, other);
       await noticeServing(db, [row.initiatorStaffId], introductionNotices.agreed(own.firstName));
-      await giveIntroductionReward(db, row, "INTRO_AGREED");
       break;
     case "ARRANGED":
       await tellBySms(
@@ -118,11 +126,9 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
       break;
     case "MET":
       await tell(db, pair, introductionTexts.feedback());
-      await giveIntroductionReward(db, row, "INTRO_MET");
       break;
     case "SUCCESS":
       await afterSuccess(db, pair);
-      await giveIntroductionReward(db, row, "INTRO_SUCCESS");
       break;
     case "REFUSED_SELF":
     case "REFUSED_OTHER":
@@ -147,4 +153,7 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
   if (isTerminal(to) && row.borrowRequestId !== null)
     await sql`update borrow_request set status = 'FINISHED', update_time = now(), version = version + 1
       where id = ${row.borrowRequestId} and status = 'ACCEPTED'`.execute(db);
+  // What posts comes last.
+  const reward = rewardOf[to];
+  if (reward !== undefined) await giveIntroductionReward(db, row, reward);
 }

@@ -6,7 +6,8 @@ import { readSetting } from "../settings/system-settings.ts";
 
 /**
  * How many introductions a member's signed contract still holds. The rows follow the contracts: one for each that is
- * signed, valid until it ends. This file alone reads and writes them.
+ * signed, valid until it ends; what is used is copied into the contract. This file alone reads and writes them. Who
+ * changes both locks the contract first.
  */
 interface QuotaRow {
   readonly id: number;
@@ -31,14 +32,33 @@ export async function needQuota(db: Db, userId: number): Promise<number | null> 
   return quota.id;
 }
 
+/** The contract was signed, changed or ended: its count begins, follows, or is valid no longer. */
+export async function followContract(db: Db, contractId: number): Promise<void> {
+  await sql`insert into introduction_quota (user_id, contract_id, intro_total, intro_used, expire_time)
+    select c.user_id, c.id, c.intro_total, c.intro_used, c.end_time from user_contract c where c.id = ${contractId} and c.status = 'SIGN'
+    on conflict (contract_id) do update set intro_total = excluded.intro_total, expire_time = excluded.expire_time, update_time = now()`.execute(
+    db,
+  );
+  await sql`update introduction_quota q set is_valid = false, update_time = now()
+    from user_contract c where c.id = ${contractId} and q.contract_id = c.id and c.status <> 'SIGN' and q.is_valid`.execute(
+    db,
+  );
+}
+
+const countInContract = (db: Db, quotaId: number, change: 1 | -1) =>
+  sql`update user_contract c set intro_used = greatest(0, c.intro_used + ${change}::int), update_time = now()
+    from introduction_quota q where q.id = ${quotaId} and c.id = q.contract_id`.execute(db);
+
 /** Takes one; refused when another introduction took the last one meanwhile. */
 export async function takeQuota(db: Db, quotaId: number): Promise<void> {
+  await countInContract(db, quotaId, 1);
   const { rows } = await sql`update introduction_quota q set intro_used = intro_used + 1, update_time = now()
     where q.id = ${quotaId} and (q.intro_total is null or q.intro_used < q.intro_total) returning q.id`.execute(db);
   if (rows.length === 0) throw refused(introductionMessages.noCount);
 }
 
 export async function returnQuota(db: Db, quotaId: number): Promise<void> {
+  await countInContract(db, quotaId, -1);
   await sql`update introduction_quota set intro_used = intro_used - 1, update_time = now() where id = ${quotaId} and intro_used > 0`.execute(
     db,
   );

@@ -3,10 +3,14 @@ import {
   introductionStatus,
   moveOf,
 } from "@hongxian/contract/core/introduction/introduction.choices.ts";
+import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
+import { balanceOf, expectBooksRight, inTx } from "../../test/money.ts";
+import { rewardRelease } from "../matchmaker/release-rewards.ts";
+import { auditContract, finishContract } from "../money/contract-moves.ts";
 import { introductionHour, meetingRemind } from "./introduction-jobs.ts";
 import { answerAsMember, leaveFeedback } from "./member-answers.ts";
 
@@ -106,6 +110,17 @@ describe("an introduction", () => {
       { type: "INTRO_MET", agentId: seat.agentId, amountCents: 3000, status: "FROZEN" },
       { type: "INTRO_SUCCESS", agentId: seat.agentId, amountCents: 20000, status: "FROZEN" },
     ]);
+    expect(await balanceOf(db, "FROZEN", "", seat.agentId)).toBe(24_000);
+    await sql`update matchmaker_reward set unfreeze_time = now() where agent_id = ${seat.agentId}`.execute(db);
+    await rewardRelease.run(parts, {});
+    await rewardRelease.run(parts, {});
+    expect(await balanceOf(db, "FROZEN", "", seat.agentId)).toBe(0);
+    expect(await balanceOf(db, "BALANCE", "", seat.agentId)).toBe(24_000);
+    await expectBooksRight(db);
+    const chat = await sql<{ userId: number; fromId: number; msgType: string }>`select cm.user_id, g.from_id, g.msg_type
+      from conversation_member cm join message g on g.conversation_id = cm.conversation_id
+      where cm.conversation_id = ${p2pId(him, her)} order by cm.user_id`.execute(db);
+    expect(chat.rows).toEqual([him, her].map((userId) => ({ userId, fromId: 0, msgType: "SYSTEM" })));
     const paused =
       await sql`select from match_setting where user_id in (${him}, ${her}) and pause_until > '2099-01-01'`.execute(db);
     expect(paused.rows).toHaveLength(2);
@@ -132,6 +147,50 @@ describe("an introduction", () => {
     expect((await begin(him, another)).msg).toBe("牵线次数已用完，请续签合同");
     await sql`update shop set status = 'SUSPEND' where id = ${seat.shopId}`.execute(db);
     expect((await begin(her, await served(seat, { sex: "MAN" }))).msg).toBe("门店未营业");
+  });
+
+  it("counts on the contract that was signed, until that ends", async () => {
+    const seat = await aMatchmaker();
+    const him = await served(seat, { sex: "MAN" });
+    const her = await served(seat, { sex: "WOMAN" });
+    const contractId = await aRow(db, "user_contract", "id", {
+      contractNo: "HT20261101000001",
+      userId: him,
+      status: "WAIT_SIGN",
+      payStatus: "PAID",
+      auditStatus: "WAIT_AUDIT",
+      feeType: "MARRIAGES_SUPER_MEMBER",
+      amountCents: 0,
+      introTotal: 2,
+      beginTime: new Date(),
+      endTime: new Date(Date.now() + 30 * 86_400_000),
+    });
+    const begin = () => seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her });
+    expect((await begin()).msg).toBe("会员未签约，不能发起牵线");
+    await inTx(db, (tx) => auditContract(tx, { contractId, pass: true, remark: "", staffId: adminId }));
+    const { id } = (await begin()).data;
+    const used = async () =>
+      (
+        await sql<{
+          inContract: number;
+          inQuota: number;
+          isValid: boolean;
+        }>`select c.intro_used as in_contract, q.intro_used as in_quota, q.is_valid
+        from user_contract c join introduction_quota q on q.contract_id = c.id where c.id = ${contractId}`.execute(db)
+      ).rows;
+    const move = (action: string, body: object) => seat.ask("POST", `/api/introductions/${id}/${action}`, body);
+    await move("push", {});
+    await move("self-agree", how);
+    await move("other-agree", how);
+    expect(await used()).toEqual([{ inContract: 1, inQuota: 1, isValid: true }]);
+    await move("cancel", { closeReason: "会员改变主意" });
+    expect(await used()).toEqual([{ inContract: 0, inQuota: 0, isValid: true }]);
+    await inTx(db, (tx) => finishContract(tx, contractId, "SERVED"));
+    expect(await used()).toEqual([{ inContract: 0, inQuota: 0, isValid: false }]);
+    await sql`update introduction set state_time = now() - interval '1 year', update_time = now() - interval '1 year' where id = ${id}`.execute(
+      db,
+    );
+    expect((await begin()).msg).toBe("会员未签约，不能发起牵线");
   });
 
   it("gives the count back when it is cancelled, also by itself when a member is banned", async () => {

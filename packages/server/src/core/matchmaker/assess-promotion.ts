@@ -6,7 +6,7 @@ import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { changeGrade } from "./change-grade.ts";
-import { giveReward } from "./give-reward.ts";
+import { giveRewards } from "./give-reward.ts";
 import { measure, readTasks, spanToday, type GradeTask, type TaskProgress } from "./task-values.ts";
 
 export interface GradeRule {
@@ -96,18 +96,23 @@ async function keepProgress(db: Db, progress: readonly TaskProgress[]): Promise<
 
 /** A task's own reward, once for each matchmaker. */
 async function payTasks(db: Db, tasks: readonly GradeTask[], progress: readonly TaskProgress[]): Promise<void> {
-  for (const { id, rewardCents, name } of tasks.filter((task) => task.rewardCents > 0))
-    for (const { agentId } of progress.filter((one) => one.taskId === id && one.reached))
-      await giveReward(db, {
-        agentId,
-        type: "TASK",
-        cents: rewardCents,
-        isFinal: true,
-        freezeDays: 7,
-        sourceType: "GRADE_TASK",
-        sourceId: id,
-        reason: name,
-      });
+  const orders = tasks
+    .filter((task) => task.rewardCents > 0)
+    .flatMap(({ id: taskId, rewardCents, name }) =>
+      progress
+        .filter((one) => one.taskId === taskId && one.reached)
+        .map(({ agentId }) => ({
+          agentId,
+          type: "TASK" as const,
+          cents: rewardCents,
+          isFinal: true,
+          freezeDays: 7,
+          sourceType: "GRADE_TASK",
+          sourceId: taskId,
+          reason: name,
+        })),
+    );
+  await giveRewards(db, orders);
 }
 
 const operators = async (db: Db): Promise<readonly number[]> =>
@@ -120,7 +125,6 @@ export async function runPromotions(db: Db): Promise<number> {
   const grades = await readGrades(db);
   const { promotions, progress, tasks } = await assessPromotions(db, grades);
   await keepProgress(db, progress);
-  await payTasks(db, tasks, progress);
   let made = 0;
   for (const { matchmaker, toGrade, snapshot } of promotions) {
     const isAuto = grades.find(({ grade }) => grade === toGrade)?.upMode === "AUTO";
@@ -142,6 +146,7 @@ export async function runPromotions(db: Db): Promise<number> {
         link: "/matchmakerSetting/matchmakerUp",
       });
   }
+  await payTasks(db, tasks, progress);
   return made;
 }
 

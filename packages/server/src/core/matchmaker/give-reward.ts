@@ -3,7 +3,8 @@ import { rewardMessages } from "@hongxian/contract/core/matchmaker/matchmaker.me
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { postRewardMove } from "./reward-ledger.ts";
+import { noSql } from "../money/trade-rows.ts";
+import { postRewards } from "./reward-ledger.ts";
 
 type RewardType = ChoiceOf<typeof rewardType>;
 
@@ -25,31 +26,42 @@ interface Given {
   readonly id: number;
   readonly agentId: number;
   readonly amountCents: number;
-  readonly status: "FROZEN" | "VOID";
+  readonly status: "FROZEN" | "ISSUED" | "VOID";
+  readonly staffId: number | null;
+}
+
+/** Written once for its source; null when it was written before, or nothing is left of it. */
+async function writeReward(db: Db, order: RewardOrder): Promise<Given | null> {
+  const { agentId, type, cents, isFinal = false, freezeDays, sourceType, sourceId } = order;
+  const amount = sql`floor(${cents}::bigint * ${isFinal ? sql`10000` : sql`coalesce(g.reward_factor_bp, 10000)`} / 10000)::bigint`;
+  const isHeld = sql`m.reward_status = 'FROZEN' and ${cents}::bigint > 0`;
+  const { rows } =
+    await sql<Given>`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id,
+      from_user_id, status, unfreeze_time, reason, operator_id, issue_time)
+    select ${noSql.reward}, a.id, a.user_id, ${type}, ${amount}, ${sourceType}, ${sourceId}, ${order.fromUserId ?? null},
+      case when ${isHeld} then 'VOID' when ${cents}::bigint < 0 then 'ISSUED' else 'FROZEN' end, now() + make_interval(days => ${freezeDays}::int),
+      case when ${isHeld} then ${rewardMessages.held} else ${order.reason ?? ""} end, ${order.operatorId ?? null}, case when ${cents}::bigint < 0 then now() end
+    from agent a join member m on m.user_id = a.user_id left join matchmaker_grade g on g.grade = a.grade
+    where a.id = ${agentId} and ${amount} <> 0
+    on conflict on constraint matchmaker_reward_once do nothing
+    returning id, agent_id, amount_cents, status, operator_id as staff_id`.execute(db);
+  return rows[0] ?? null;
 }
 
 /**
- * Writes a reward once for its source: frozen, or void where the matchmaker's rewards are held back. Answers null when
- * it was written before.
+ * Gives rewards, each once for its source: frozen, or void where the matchmaker's rewards are held back; a deduction is
+ * taken at once. Posts, so it comes last in a deed. Answers those that are new.
  */
-export async function giveReward(db: Db, order: RewardOrder): Promise<Given | null> {
-  const { agentId, type, cents, isFinal = false, freezeDays, sourceType, sourceId } = order;
-  const factor = isFinal ? sql`10000` : sql`coalesce(g.reward_factor_bp, 10000)`;
-  const { rows } =
-    await sql<Given>`insert into matchmaker_reward (id, no, agent_id, user_id, type, amount_cents, source_type, source_id,
-      from_user_id, status, unfreeze_time, reason, operator_id)
-    select n, 'JL' || to_char(now(), 'YYMMDD') || lpad(n::text, 8, '0'), a.id, a.user_id, ${type}, floor(${cents}::bigint * ${factor} / 10000)::bigint,
-      ${sourceType}, ${sourceId}, ${order.fromUserId ?? null},
-      case when m.reward_status = 'FROZEN' then 'VOID' else 'FROZEN' end, now() + make_interval(days => ${freezeDays}::int),
-      case when m.reward_status = 'FROZEN' then ${rewardMessages.held} else ${order.reason ?? ""} end, ${order.operatorId ?? null}
-    from agent a join member m on m.user_id = a.user_id left join matchmaker_grade g on g.grade = a.grade,
-      lateral nextval(pg_get_serial_sequence('matchmaker_reward', 'id')) n
-    where a.id = ${agentId} and ${cents}::bigint <> 0
-    on conflict on constraint matchmaker_reward_once do nothing
-    returning id, agent_id, amount_cents, status`.execute(db);
-  const given = rows[0];
-  if (given === undefined) return null;
-  if (given.status === "FROZEN") await postRewardMove(db, { rewardId: given.id, ...given, from: null, to: "FROZEN" });
+export async function giveRewards(db: Db, orders: readonly RewardOrder[]): Promise<readonly Given[]> {
+  const given: Given[] = [];
+  for (const order of orders) {
+    const one = await writeReward(db, order);
+    if (one !== null) given.push(one);
+  }
+  await postRewards(
+    db,
+    given.flatMap(({ status, ...row }) => (status === "VOID" ? [] : [{ ...row, from: null, to: status }])),
+  );
   return given;
 }
 
@@ -98,7 +110,9 @@ export async function giveIntroductionReward(
     sourceId: introduction.id,
     fromUserId: introduction.userId,
   };
-  if (initiatorAgentId !== null) await giveReward(db, { ...common, agentId: initiatorAgentId, cents: cents - lent });
-  if (lenderAgentId !== null && lenderAgentId !== initiatorAgentId)
-    await giveReward(db, { ...common, agentId: lenderAgentId, cents: lent });
+  const isLent = lenderAgentId !== null && lenderAgentId !== initiatorAgentId;
+  await giveRewards(db, [
+    ...(initiatorAgentId === null ? [] : [{ ...common, agentId: initiatorAgentId, cents: cents - lent }]),
+    ...(isLent ? [{ ...common, agentId: lenderAgentId, cents: lent }] : []),
+  ]);
 }

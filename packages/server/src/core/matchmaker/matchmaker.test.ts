@@ -2,12 +2,17 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
 import { testDatabase } from "../../test/database.ts";
+import { anOrder, balanceOf, expectBooksRight, inTx, payOrder } from "../../test/money.ts";
 import { saveSetting } from "../settings/system-settings.ts";
 import { assessPromotions, readGrades, runPromotions } from "./assess-promotion.ts";
 import { advanceRelegations, assessRelegations, warnRelegations } from "./assess-relegation.ts";
-import { giveReward } from "./give-reward.ts";
+import { post } from "../ledger/post.ts";
+import { takeChannelRefund } from "../money/finish-refund.ts";
+import { settleDueShares, shareOrder } from "../money/profit-shares.ts";
+import { giveRewards } from "./give-reward.ts";
+import { moveReward } from "./move-reward.ts";
 import { releaseRewards } from "./release-rewards.ts";
-import { profitSettle, reverseOrder, shareOrder, trialShares } from "./share-order.ts";
+import { linesOf } from "./share-lines.ts";
 
 const database = await testDatabase();
 const { db } = database;
@@ -74,8 +79,8 @@ describe("promotions", () => {
     expect((await assessPromotions(db, harder)).promotions).toEqual([]);
     expect(await changesOf(one.agentId)).toEqual([]);
 
-    expect(await runPromotions(db)).toBe(1);
-    expect(await runPromotions(db)).toBe(0);
+    expect(await inTx(db, runPromotions)).toBe(1);
+    expect(await inTx(db, runPromotions)).toBe(0);
     expect(await changesOf(one.agentId)).toEqual([{ status: "WAIT_AUDIT", toGrade: 3, missedPeriods: 0 }]);
     expect(await gradeOf(one.agentId)).toBe(2);
     const paid = await sql<{
@@ -85,7 +90,7 @@ describe("promotions", () => {
 
     await sql`delete from matchmaker_grade_change`.execute(db);
     await sql`update matchmaker_grade set up_mode = 'AUTO'`.execute(db);
-    expect(await runPromotions(db)).toBe(1);
+    expect(await inTx(db, runPromotions)).toBe(1);
     expect([await gradeOf(one.agentId), await gradeOf(fresh.agentId)]).toEqual([3, 2]);
   });
 });
@@ -147,13 +152,37 @@ describe("rewards", () => {
       sourceType: "INTRODUCTION",
       sourceId: 77,
     };
-    const all = await Promise.all([giveReward(db, order), giveReward(db, order), giveReward(db, order)]);
-    expect(all.filter((given) => given !== null).map((given) => [given?.amountCents, given?.status])).toEqual([
-      [4500, "FROZEN"],
-    ]);
-    expect(await releaseRewards(db)).toBeGreaterThanOrEqual(1);
+    const give = (change: object = {}) => inTx(db, (tx) => giveRewards(tx, [{ ...order, ...change }]));
+    const all = (await Promise.all([give(), give(), give()])).flat();
+    expect(all.map(({ amountCents, status }) => [amountCents, status])).toEqual([[4500, "FROZEN"]]);
+    const money = async () =>
+      Promise.all(["FROZEN", "BALANCE", "DEBT"].map((account) => balanceOf(db, account, "", one.agentId)));
+    expect(await money()).toEqual([4500, 0, 0]);
+    expect(await inTx(db, releaseRewards)).toBeGreaterThanOrEqual(1);
+    expect(await inTx(db, releaseRewards)).toBe(0);
+    expect(await money()).toEqual([0, 4500, 0]);
+
+    // What was already taken by hand cannot be clawed back from the balance: it becomes a debt, paid by the next reward.
+    await give({ type: "DEDUCT", cents: -4000, isFinal: true, sourceId: 1, operatorId: operator });
+    expect(await money()).toEqual([0, 500, 0]);
+    const [id = 0] = all.map((given) => given.id);
+    const reverse = () => inTx(db, (tx) => moveReward(tx, { id, move: "reverse", staffId: operator, reason: "错发" }));
+    await reverse();
+    await expect(reverse()).rejects.toThrow();
+    expect(await money()).toEqual([0, 0, 4000]);
+    const [next] = await give({ sourceId: 79 });
+    await inTx(db, (tx) => moveReward(tx, { id: next?.id ?? 0, move: "issue", staffId: operator, reason: "" }));
+    expect(await money()).toEqual([0, 500, 0]);
+    const [wrong] = await give({ sourceId: 80 });
+    await inTx(db, (tx) => moveReward(tx, { id: wrong?.id ?? 0, move: "void", staffId: operator, reason: "重复" }));
+    expect(await money()).toEqual([0, 500, 0]);
+
+    await give({ sourceId: 81 });
     await sql`update member set reward_status = 'FROZEN' where user_id = ${one.userId}`.execute(db);
-    expect(await giveReward(db, { ...order, sourceId: 78 })).toMatchObject({ status: "VOID" });
+    expect(await give({ sourceId: 78 })).toMatchObject([{ status: "VOID" }]);
+    expect(await inTx(db, releaseRewards)).toBe(0);
+    expect(await money()).toEqual([4500, 500, 0]);
+    await expectBooksRight(db);
   });
 });
 
@@ -182,24 +211,63 @@ describe("profit shares", () => {
       splitBp: 4000,
     });
     const order = { userId, feeType: "MARRIAGES_SUPER_MEMBER", amountCents: 1_000_001, borrowRequestId };
-    const lines = (await trialShares(db, order)).map(({ agentId, kind, amountCents }) => [agentId, kind, amountCents]);
-    expect(lines).toEqual([
+    const due = [
       [one.agentId, "DIRECT", 72000],
       [lender.agentId, "BORROW", 48000],
       [owner, "UPLINE", 200000],
       [city, "UPLINE", 50000],
       [near, "UPLINE", 20000],
-    ]);
-    expect(await shareOrder(db, { ...order, orderId: 5 })).toBe(5);
-    expect(await shareOrder(db, { ...order, orderId: 5 })).toBe(0);
-    expect(await trialShares(db, { ...order, feeType: "HOME_TOP" })).toEqual([]);
+    ];
+    const lines = await linesOf(db, order);
+    expect(lines.map(({ agentId, kind, amountCents }) => [agentId, kind, amountCents])).toEqual(due);
+    expect(await linesOf(db, { ...order, feeType: "HOME_TOP" })).toEqual([]);
+    expect((await sql`select from profit_share`.execute(db)).rows).toEqual([]);
+
+    const introductionId = await aRow(db, "introduction", "id", {
+      userId,
+      otherUserId: target,
+      no: "QX9",
+      initiatorStaffId: one.staffId,
+      borrowRequestId,
+    });
+    const { id: orderId } = await anOrder(db, {
+      userId,
+      orderType: "MARRIAGE",
+      feeType: order.feeType,
+      amountCents: order.amountCents,
+      introductionId,
+      snapshot: { days: 365 },
+    });
+    const paid = await payOrder(db, orderId);
+    const shares = async () =>
+      (
+        await sql<{ agentId: number; kind: string; amountCents: number; reversedCents: number; status: string }>`
+        select agent_id, kind, amount_cents, reversed_cents, status from profit_share where order_id = ${orderId} order by id`.execute(
+          db,
+        )
+      ).rows;
+    expect((await shares()).map(({ agentId, kind, amountCents }) => [agentId, kind, amountCents])).toEqual(due);
+    expect(await inTx(db, (tx) => shareOrder(tx, paid))).toEqual([]);
+    await expectBooksRight(db);
+
+    const settle = () => inTx(db, async (tx) => (await post(tx, ...(await settleDueShares(tx)))).length);
+    expect(await settle()).toBe(0);
     await sql`update profit_share set unfreeze_time = now() where agent_id = ${owner}`.execute(db);
-    expect(await profitSettle.run({ database } as never, {})).toBe(1);
-    const half = await reverseOrder(db, 5, 500_000);
-    expect(half).toBeGreaterThan(190_000);
-    expect(await reverseOrder(db, 5, 500_000)).toBe(0);
-    expect(half + (await reverseOrder(db, 5, 1_000_001))).toBe(390_000);
-    const { rows } = await sql`select from profit_share where order_id = 5 and status <> 'REVERSED'`.execute(db);
-    expect(rows).toEqual([]);
+    expect(await settle()).toBe(1);
+    expect(await settle()).toBe(0);
+    const moneyOf = (account: string, agentId: number) => balanceOf(db, account, "", agentId);
+    expect([await moneyOf("FROZEN", owner), await moneyOf("BALANCE", owner)]).toEqual([0, 200_000]);
+    const refund = (cents: number, no: string) => inTx(db, (tx) => takeChannelRefund(tx, orderId, cents, no));
+    await refund(500_000, "R1");
+    expect(await refund(500_000, "R1")).toBe(null);
+    // Half, less half a cent of the price: rounded up, what is left over is the platform's.
+    expect((await shares()).map(({ reversedCents }) => reversedCents)).toEqual([36000, 24000, 100000, 25000, 10000]);
+    expect([await moneyOf("BALANCE", owner), await moneyOf("FROZEN", city)]).toEqual([100_000, 25_000]);
+    await expectBooksRight(db);
+    await refund(500_001, "R2");
+    expect(new Set((await shares()).map(({ status }) => status))).toEqual(new Set(["REVERSED"]));
+    for (const agentId of [one.agentId, lender.agentId, owner, city, near])
+      expect([await moneyOf("FROZEN", agentId), await moneyOf("BALANCE", agentId)]).toEqual([0, 0]);
+    await expectBooksRight(db);
   });
 });

@@ -2,7 +2,7 @@ import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.mes
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { postRewardMove } from "./reward-ledger.ts";
+import { postRewards } from "./reward-ledger.ts";
 
 interface Due {
   readonly id: number;
@@ -10,24 +10,33 @@ interface Due {
   readonly amountCents: number;
 }
 
+const atOnce = 1000;
+
 /** Rewards whose days of freezing are over; those of a held matchmaker stay where they are. */
 export async function releaseRewards(db: Db): Promise<number> {
   const { rows } =
     await sql<Due>`update matchmaker_reward r set status = 'ISSUED', issue_time = now(), update_time = now(), version = r.version + 1
     where r.id in (select d.id from matchmaker_reward d join member m on m.user_id = d.user_id
-      where d.status = 'FROZEN' and d.unfreeze_time <= now() and m.reward_status = 'NORMAL' order by d.id limit 1000 for update of d skip locked)
+      where d.status = 'FROZEN' and d.unfreeze_time <= now() and m.reward_status = 'NORMAL' order by d.id limit ${sql.lit(atOnce)} for update of d skip locked)
       and r.status = 'FROZEN'
     returning r.id, r.agent_id, r.amount_cents`.execute(db);
-  for (const { id, agentId, amountCents } of rows)
-    await postRewardMove(db, { rewardId: id, agentId, amountCents, from: "FROZEN", to: "ISSUED" });
+  await postRewards(
+    db,
+    rows.map((row) => ({ ...row, from: "FROZEN", to: "ISSUED" })),
+  );
   return rows.length;
+}
+
+async function releaseAll(db: Db): Promise<number> {
+  const some = await db.transaction().execute(releaseRewards);
+  return some < atOnce ? some : some + (await releaseAll(db));
 }
 
 /** 03:30, with the profit shares. */
 export const rewardRelease: Job = {
   name: "matchmaker-reward-release",
   cron: "30 3 * * *",
-  run: ({ database: { db } }) => db.transaction().execute(releaseRewards),
+  run: ({ database: { db } }) => releaseAll(db),
 };
 
 /** 03:35: an application whose deposit was not paid in a week is taken back. */

@@ -1,18 +1,38 @@
 import type { Db } from "../../kit/call.ts";
+import { post, type Posting } from "../ledger/post.ts";
+import { matchmakerPosting } from "../money/earning-postings.ts";
 
 export interface RewardMove {
-  readonly rewardId: number;
+  readonly id: number;
   readonly agentId: number;
   readonly amountCents: number;
   readonly from: "FROZEN" | "ISSUED" | null;
   readonly to: "FROZEN" | "ISSUED" | "REVERSED" | "VOID";
+  readonly staffId?: number | null;
 }
 
 /**
- * The one place where a reward's change of state meets the ledger (bizType MM_REWARD, bizId = rewardId): null → FROZEN
- * is +FROZEN, FROZEN → ISSUED is −FROZEN +BALANCE, ISSUED → REVERSED is −BALANCE, FROZEN → VOID is −FROZEN. The reward
- * log itself is written by the caller, in the same transaction.
+ * What a reward's change of state posts: frozen when it is given, available when it is issued, taken back from where it
+ * is. A deduction is taken from what is available at once.
  */
-export async function postRewardMove(_db: Db, _move: RewardMove): Promise<void> {
-  // The accounts of agents are opened with the ledger; until then the reward log is the only record.
+export function rewardPosting({ from, to, staffId = null, ...reward }: RewardMove): Posting {
+  const row = { ...reward, reversedCents: 0, isReleased: from === "ISSUED" };
+  const isDeduction = reward.amountCents < 0;
+  switch (to) {
+    case "FROZEN":
+      return matchmakerPosting.freeze(row);
+    case "ISSUED":
+      return isDeduction ? matchmakerPosting.deduct(row, staffId) : matchmakerPosting.settle(row, staffId);
+    case "REVERSED":
+      return isDeduction
+        ? matchmakerPosting.giveBack(row, staffId)
+        : matchmakerPosting.reverse(row, reward.amountCents, 0, staffId);
+    case "VOID":
+      return matchmakerPosting.void(row, staffId);
+  }
+}
+
+/** The one place where rewards meet the ledger: everything a deed changes, posted together and last. */
+export async function postRewards(db: Db, moves: readonly RewardMove[]): Promise<void> {
+  await post(db, ...moves.map(rewardPosting));
 }

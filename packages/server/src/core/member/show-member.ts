@@ -18,6 +18,7 @@ import { scopeSql } from "../../kit/scope.ts";
 import { needFreshPassword } from "../../http/step-up.ts";
 import { writeLook } from "../../http/write-looks.ts";
 import { keptPlan } from "../../platform/database/kept-plan.ts";
+import { rowsAsNamed } from "../../platform/database/rows-as-named.ts";
 import { spendReveal } from "../reveal/reveal.ts";
 import { memberDetailSql } from "./member-detail-sql.ts";
 import { memberScope } from "./member.scope.ts";
@@ -44,8 +45,9 @@ const lookRow = (call: Call, userId: number, title: string, after?: unknown): Au
 
 async function readMember(call: Call, db: Db, userId: number, isClear: boolean): Promise<Found> {
   const own = scopeSql(memberScope(call.caller));
-  const { rows } = await sql<Found>`${keptPlan}select ${memberDetailSql(isClear, own)} as detail, m.id_no_sealed
-    from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(call.caller))}`.execute(db);
+  const statement = sql<Found>`${keptPlan}select ${memberDetailSql(isClear, own)} as detail, m.id_no_sealed as ${sql.raw('"idNoSealed"')}
+    from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(call.caller))}`;
+  const rows = await rowsAsNamed(db, statement);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
   return rows[0];
 }

@@ -29,7 +29,7 @@ export const signMember = handle(signUserContract, async (call) => {
   if (rankOf(setting.feeType) < 0 || (body.feeType != null && body.feeType !== setting.feeType))
     throw refused(moneyMessages.badSetting);
   needPrice(call, setting, body.amount, 0);
-  const { beginTime, endTime, attachments, remark, userId } = body;
+  const { beginTime, endTime, attachments, remark, userId, introductionId } = body;
   const contract = await signContract(db, {
     userId,
     setting,
@@ -39,6 +39,7 @@ export const signMember = handle(signUserContract, async (call) => {
     attachments,
     remark,
     staffId: caller.staffId,
+    introductionId,
   });
   call.audit({
     targetType: "user_contract",

@@ -4,6 +4,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { post, type Posting } from "../ledger/post.ts";
+import { followContract } from "../introduction/introduction-quota.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { closeOrder } from "./close-order.ts";
 import { stateChanged } from "./move-state.ts";
@@ -58,10 +59,9 @@ export async function auditContract(db: Db, audit: ContractAudit, scope?: RawBui
   const contract = await contractStates.move(db, "pass", id, {
     set: sql`audit_status = 'PASS', ${who}, sign_time = now(), begin_time = greatest(t.begin_time, current_date)`,
   });
+  await followContract(db, id);
   if (contract.parentId !== null && contract.nature === "UPGRADE")
-    await contractStates.tryMove(db, "finish", contract.parentId, {
-      set: sql`close_reason = 'SERVED', close_time = now()`,
-    });
+    await tryEnd(db, "finish", contract.parentId, "SERVED");
   const { rows } = await sql<{
     id: number;
   }>`select id from trade_order where contract_id = ${id} and pay_time is not null and fulfil_time is null order by id`.execute(
@@ -87,9 +87,33 @@ async function tellSales(db: Db, contract: ContractRow, remark: string): Promise
   );
 }
 
+type ClosingMove = "finish" | "expire" | "void" | "refundUnsigned";
+type CloseReason = "SERVED" | "SUCCESS" | "REFUND" | "VOID" | "UNPAID" | "TERM";
+
+/** Every end of a contract comes through here: what it still holds ends with it. */
+async function tryEnd(
+  db: Db,
+  move: ClosingMove,
+  id: number,
+  closeReason: CloseReason,
+  where: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<ContractRow | null> {
+  const set = sql`close_reason = ${closeReason}, close_time = now()`;
+  const ended = await contractStates.tryMove(db, move, id, { set, where });
+  if (ended !== null) await followContract(db, id);
+  return ended;
+}
+
 /** 完结合同. */
-export const finishContract = (db: Db, id: number, closeReason: "SERVED" | "SUCCESS"): Promise<ContractRow> =>
-  contractStates.move(db, "finish", id, { set: sql`close_reason = ${closeReason}, close_time = now()` });
+export async function finishContract(db: Db, id: number, closeReason: "SERVED" | "SUCCESS"): Promise<ContractRow> {
+  const ended = await tryEnd(db, "finish", id, closeReason);
+  if (ended === null) throw stateChanged();
+  return ended;
+}
+
+/** The term is over; null for a contract that ended otherwise meanwhile. */
+export const expireContract = (db: Db, id: number): Promise<ContractRow | null> =>
+  tryEnd(db, "expire", id, "TERM", sql<boolean>`t.end_time <= now()`);
 
 /** 作废合同, or nothing paid for seven days: its unpaid orders are closed with it. */
 export async function voidContract(
@@ -98,10 +122,9 @@ export async function voidContract(
   id: number,
   closeReason: "VOID" | "UNPAID",
 ): Promise<ContractRow> {
-  const contract = await contractStates.move(db, "void", id, {
-    set: sql`close_reason = ${closeReason}, close_time = now()`,
-    where: sql<boolean>`t.paid_cents = 0 and not exists (select from trade_order o where o.contract_id = t.id and (o.pay_time is not null or o.status = 'PAYING'))`,
-  });
+  const isUnpaid = sql<boolean>`t.paid_cents = 0 and not exists (select from trade_order o where o.contract_id = t.id and (o.pay_time is not null or o.status = 'PAYING'))`;
+  const contract = await tryEnd(db, "void", id, closeReason, isUnpaid);
+  if (contract === null) throw stateChanged();
   const { rows } = await sql<{
     id: number;
   }>`select id from trade_order where contract_id = ${id} and status in ('WAIT_PAY', 'PAY_FAIL')`.execute(db);
@@ -111,7 +134,6 @@ export async function voidContract(
 
 /** A refund that ends the contract. */
 export async function endContractByRefund(db: Db, contractId: number): Promise<void> {
-  const set = sql`close_reason = 'REFUND', close_time = now()`;
-  if ((await contractStates.tryMove(db, "finish", contractId, { set })) === null)
-    await contractStates.tryMove(db, "refundUnsigned", contractId, { set });
+  if ((await tryEnd(db, "finish", contractId, "REFUND")) === null)
+    await tryEnd(db, "refundUnsigned", contractId, "REFUND");
 }

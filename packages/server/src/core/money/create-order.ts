@@ -23,6 +23,8 @@ export interface OrderDraft {
   readonly platform?: string | null;
   readonly source?: TradeOrder["source"];
   readonly contractId?: number | null;
+  /** The introduction of the member it was sold from: who lent the other one gets a part. */
+  readonly introductionId?: number | null | undefined;
   readonly nature?: "OPEN" | "RENEW" | "UPGRADE" | null;
   readonly refId?: number | null;
   readonly staffId?: number | null;
@@ -55,11 +57,12 @@ export async function createOrder(db: Db, draft: OrderDraft): Promise<TradeOrder
   const { rows } =
     await sql<TradeOrder>`insert into trade_order (order_no, user_id, order_type, fee_type, biz_line, fee_setting_id, ref_id, title,
       amount_cents, discount_cents, coupon_cents, adjust_cents, freight_cents, pay_cents, bonus_cents, point_amount, coupon_grant_id, pay_mode, platform, source,
-      expire_time, contract_id, nature, shop_id, sale_user_id, adviser_user_id, matchmaker_user_id, staff_id, voucher_imgs, remark, snapshot)
+      expire_time, contract_id, borrow_request_id, nature, shop_id, sale_user_id, adviser_user_id, matchmaker_user_id, staff_id, voucher_imgs, remark, snapshot)
     select ${noSql.order}, m.user_id, ${orderType}, ${feeType}, ${lineOf(orderType, feeType)}, ${draft.feeSettingId ?? null}::bigint, ${draft.refId ?? null}::bigint,
       ${draft.title.slice(0, 60)}, ${draft.amountCents}::bigint, ${discountCents}::bigint, ${couponCents}::bigint, ${adjustCents}::bigint, ${freightCents}::bigint, ${payCents}::bigint,
       ${draft.bonusCents ?? 0}::bigint, ${draft.pointAmount ?? 0}::bigint, ${draft.couponGrantId ?? null}::bigint, ${draft.payMode ?? null}, ${draft.platform ?? memberPlatform}, ${source},
-      now() + make_interval(mins => ${life}::int), ${draft.contractId ?? null}::bigint, ${draft.nature ?? null}, m.shop_id, m.sale_user_id, m.adviser_user_id, m.matchmaker_user_id,
+      now() + make_interval(mins => ${life}::int), ${draft.contractId ?? null}::bigint, 
+      (select i.borrow_request_id from introduction i where i.id = ${draft.introductionId ?? null}::bigint and i.user_id = m.user_id), ${draft.nature ?? null}, m.shop_id, m.sale_user_id, m.adviser_user_id, m.matchmaker_user_id,
       ${draft.staffId ?? null}::bigint, ${(draft.voucherImgs ?? []).join(";")}, ${draft.remark ?? ""}, ${JSON.stringify(draft.snapshot ?? {})}::jsonb
     from member m where m.user_id = ${draft.userId} returning *`.execute(db);
   const order = rows[0];

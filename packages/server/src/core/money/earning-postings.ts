@@ -151,8 +151,28 @@ const agentEarning = (bizType: "PROFIT" | "MM_REWARD") => {
           : { debit: agentAccount(row.agentId, "FROZEN"), credit: expense, amount: cents },
         staffId,
       ),
+    /** What is taken by hand (`amountCents` below 0), and given back when that was wrong. */
+    deduct: (row: ShareMoney, staffId: number | null): Posting =>
+      step(
+        row,
+        "SETTLE",
+        {
+          debit: agentAccount(row.agentId, "BALANCE"),
+          credit: expense,
+          amount: -row.amountCents,
+          short: "CLAW_BACK",
+        },
+        staffId,
+      ),
+    giveBack: (row: ShareMoney, staffId: number | null): Posting =>
+      step(
+        row,
+        "REVERSE-0",
+        { debit: expense, credit: agentAccount(row.agentId, "BALANCE"), amount: -row.amountCents },
+        staffId,
+      ),
     /** A frozen reward that is never given. */
-    void: (row: ShareMoney, staffId: number): Posting =>
+    void: (row: ShareMoney, staffId: number | null): Posting =>
       step(
         row,
         "VOID",

@@ -98,7 +98,7 @@ async function followRefund(db: Db, order: TradeOrder, refund: RefundRow): Promi
   }
   await askRedInvoice(db, order.id);
   await notifyMember(db, { userId: order.userId, ...moneyNotices.refundDone((refundCents / 100).toFixed(2)) });
-  return reverseShares(db, order, refund.id, refundCents);
+  return reverseShares(db, order, refund);
 }
 
 /** What was invoiced may not exceed what is left: open applications are refused, issued invoices are to be red-flushed. */

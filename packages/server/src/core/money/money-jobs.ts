@@ -11,12 +11,11 @@ import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { askPayments, tellPayout, tellRefund } from "./ask-channels.ts";
 import { closeOrder } from "./close-order.ts";
-import { voidContract } from "./contract-moves.ts";
+import { expireContract, voidContract } from "./contract-moves.ts";
 import { bringPricesInForce } from "./fee-settings.ts";
 import { copyMembership } from "./member-rights.ts";
-import { settleDueShares } from "./profit-shares.ts";
+import { settleAtOnce, settleDueShares } from "./profit-shares.ts";
 import { returnEnvelope } from "./red-envelopes.ts";
-import { contractStates } from "./trade-states.ts";
 
 const target = z.object({ id: z.int() });
 const inTx = <T>({ db }: Pick<House, "db">, run: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(run);
@@ -58,10 +57,7 @@ interface Ending {
 async function contractDay(house: House): Promise<number> {
   const { db } = house;
   const over = await idsOf(db, sql`select id from user_contract where status = 'SIGN' and end_time <= now()`);
-  for (const id of over)
-    await inTx(house, (tx) =>
-      contractStates.tryMove(tx, "expire", id, { set: sql`close_reason = 'TERM', close_time = now()` }),
-    );
+  for (const id of over) await inTx(house, (tx) => expireContract(tx, id));
   const unpaid = await idsOf(
     db,
     sql`select id from user_contract c where status = 'WAIT_PAY' and paid_cents = 0 and created_time <= now() - interval '7 days'
@@ -96,6 +92,11 @@ async function askSent(house: House, table: "refund_apply" | "withdrawal"): Prom
   return ids.length;
 }
 
+async function settleShares(house: House): Promise<number> {
+  const some = await inTx(house, async (tx) => (await post(tx, ...(await settleDueShares(tx)))).length);
+  return some < settleAtOnce ? some : some + (await settleShares(house));
+}
+
 /** The jobs of money (catalogue 15); those of goods, ranks and score join with their pages. */
 export const moneyJobs = (houseOf: (parts: ServerParts) => House): Job[] => {
   const job = (name: string, cron: string, run: (house: House) => Promise<number>): Job => ({
@@ -125,9 +126,7 @@ export const moneyJobs = (houseOf: (parts: ServerParts) => House): Job[] => {
       return ids.length;
     }),
     job("contract-day", "30 1 * * *", contractDay),
-    job("profit-settle", "30 3 * * *", (house) =>
-      inTx(house, async (tx) => (await post(tx, ...(await settleDueShares(tx)))).length),
-    ),
+    job("profit-settle", "30 3 * * *", settleShares),
     ledgerCheckJob,
   ];
 };

@@ -10,6 +10,9 @@ import { debtOf, memberAccount } from "../ledger/accounts.ts";
 import { post } from "../ledger/post.ts";
 import { readBalance } from "../ledger/read-balance.ts";
 import { reverseTxn } from "../ledger/reverse-txn.ts";
+import { giveRewards } from "../matchmaker/give-reward.ts";
+import { moveReward } from "../matchmaker/move-reward.ts";
+import { releaseRewards } from "../matchmaker/release-rewards.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { applyWithdrawal } from "./apply-withdrawal.ts";
 import * as earn from "./earning-postings.ts";
@@ -224,39 +227,34 @@ const steps: Readonly<Record<string, Step>> = {
   share: deed(async (tx, n, cents) => {
     const order = await someRow(tx, "trade_order", "PAID", n);
     const { rows } =
-      await sql<earn.ShareMoney>`insert into profit_share (order_id, agent_id, tier, kind, base_cents, rate_bp, amount_cents, release_time)
-      select id, ${agentOf(n)}, 'SHOP', 'UPLINE', ${cents}, 100, ${cents}, now() from trade_order where id = ${order}
+      await sql<earn.ShareMoney>`insert into profit_share (order_id, agent_id, user_id, fee_type, tier, kind, base_cents, rate_bp, amount_cents, unfreeze_time)
+      select id, ${agentOf(n)}, user_id, coalesce(fee_type, 'MONTH_MEMBER'), 'SHOP', 'UPLINE', ${cents}, 100, ${cents}, now() from trade_order where id = ${order}
       on conflict do nothing returning id, agent_id, amount_cents, reversed_cents, false as is_released`.execute(tx);
     return post(tx, ...rows.map((row) => earn.profitPosting.freeze(row)));
   }),
-  settle: deed(async (tx) => post(tx, ...(await settleDueShares(tx)))),
+  settle: deed(async (tx, n) => (n % 2 === 0 ? post(tx, ...(await settleDueShares(tx))) : releaseRewards(tx))),
   reward: deed(async (tx, n, cents) => {
-    const agentId = agentOf(n);
-    const { rows } =
-      await sql<earn.ShareMoney>`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_id, unfreeze_time)
-      values (${noSql.reward}, ${agentId}, (select user_id from agent where id = ${agentId}), 'TASK', ${cents}, ${next()}, now()) returning id, agent_id, amount_cents, reversed_cents, false as is_released`.execute(
-        tx,
-      );
-    return post(tx, ...rows.map((row) => earn.matchmakerPosting.freeze(row)));
+    const isManual = n % 5 === 0;
+    const order = { agentId: agentOf(n), isFinal: true, freezeDays: 0, sourceType: "TEST", operatorId: one };
+    const type = isManual ? ("DEDUCT" as const) : ("TASK" as const);
+    return giveRewards(tx, [{ ...order, type, cents: isManual ? -cents : cents, sourceId: next() }]);
   }),
-  issueReward: deed(async (tx, n) => {
-    const kind = (["ISSUED", "VOID"] as const)[n % 2] ?? "ISSUED";
-    const { rows } =
-      await sql<earn.ShareMoney>`update matchmaker_reward set status = ${kind} where id = ${await someRow(tx, "matchmaker_reward", "FROZEN", n)} and status = 'FROZEN'
-      returning id, agent_id, amount_cents, reversed_cents, false as is_released`.execute(tx);
-    return post(
-      tx,
-      ...rows.map((row) =>
-        kind === "VOID" ? earn.matchmakerPosting.void(row, one) : earn.matchmakerPosting.settle(row),
-      ),
-    );
-  }),
-  reverseReward: deed(async (tx, n) => {
-    const { rows } =
-      await sql<earn.ShareMoney>`update matchmaker_reward set status = 'REVERSED', reversed_cents = amount_cents where id = ${await someRow(tx, "matchmaker_reward", "ISSUED", n)}
-      returning id, agent_id, amount_cents, reversed_cents, true as is_released`.execute(tx);
-    return post(tx, ...rows.map((row) => earn.matchmakerPosting.reverse(row, row.amountCents, 0, one)));
-  }),
+  issueReward: deed(async (tx, n) =>
+    moveReward(tx, {
+      id: await someRow(tx, "matchmaker_reward", "FROZEN", n),
+      move: n % 2 === 0 ? "issue" : "void",
+      staffId: one,
+      reason: "x",
+    }),
+  ),
+  reverseReward: deed(async (tx, n) =>
+    moveReward(tx, {
+      id: await someRow(tx, "matchmaker_reward", "ISSUED", n),
+      move: "reverse",
+      staffId: one,
+      reason: "x",
+    }),
+  ),
   recon: deed((tx, n, cents) => post(tx, reconPosting(next(), "WECHAT", n % 2 === 0 ? cents : -cents, one))),
   capital: deed((tx, n, cents) => post(tx, capitalPosting(next(), "BANK", n % 2 === 0 ? cents : -cents, one, ""))),
   medium: deed((tx, _n, cents) => post(tx, earn.mediumPosting(next(), cents, one))),

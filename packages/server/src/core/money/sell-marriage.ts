@@ -92,6 +92,7 @@ async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE"
     source: "STAFF",
     nature: action,
     refId: body.applyId ?? null,
+    introductionId: body.introductionId,
     staffId: caller.staffId,
     voucherImgs: body.voucherImgs,
     remark: body.remark,

@@ -8,7 +8,7 @@ import { notifyMember } from "../notice/notify-member.ts";
 import { contractPaid } from "./contract-payments.ts";
 import { grantRight, isMarriageMember } from "./member-rights.ts";
 import { takeHolds } from "./order-holds.ts";
-import { shareProfit } from "./profit-shares.ts";
+import { shareOrder } from "./profit-shares.ts";
 import { feePosting, fulfilPosting, payPosting } from "./trade-postings.ts";
 import type { TradeOrder } from "./trade-rows.ts";
 
@@ -44,7 +44,7 @@ export async function settlePaidOrder(
     await sql`update payment set fee_cents = ${fee} where order_id = ${order.id} and status = 'PAID'`.execute(db);
   }
   if (isDelivered && hasMoney) postings.push(fulfilPosting({ ...order, unearnedCents: order.payCents }));
-  postings.push(...(await shareProfit(db, order)));
+  postings.push(...(await shareOrder(db, order)));
   await tell(db, order);
   return post(db, ...postings);
 }

@@ -18,6 +18,7 @@ export interface ContractDraft {
   readonly staffId: number;
   readonly parentId?: number | null;
   readonly nature?: "OPEN" | "RENEW" | "UPGRADE";
+  readonly introductionId?: number | null | undefined;
   /** The order it is for, when there is one already (unpaid, or paid and of no contract yet). */
   readonly order?: TradeOrder;
 }
@@ -66,6 +67,7 @@ export async function signContract(db: Db, draft: ContractDraft): Promise<Contra
       adjustCents: draft.amountCents - setting.priceCents,
       source: "STAFF",
       contractId: contract.id,
+      introductionId: draft.introductionId,
       nature: draft.nature ?? "OPEN",
       staffId: draft.staffId,
       // A signed contract is what this order delivers, whatever the price list says by then.

@@ -27,6 +27,7 @@ export interface TradeOrder {
   readonly payTime: string | null;
   readonly fulfilTime: string | null;
   readonly contractId: number | null;
+  readonly borrowRequestId: number | null;
   readonly nature: string | null;
   readonly shopId: number | null;
   readonly saleUserId: number | null;
@@ -142,7 +143,7 @@ export const noSql = {
   withdrawal: sql<string>`'TX' || to_char(now(), 'YYYYMMDD') || lpad((nextval('withdrawal_no_seq') % 100000000)::text, 8, '0')`,
   invoice: sql<string>`'FP' || to_char(now(), 'YYYYMMDD') || lpad((nextval('invoice_no_seq') % 100000000)::text, 8, '0')`,
   gift: sql<string>`'GF' || to_char(now(), 'YYYYMMDD') || lpad((nextval('gift_record_no_seq') % 10000000000)::text, 10, '0')`,
-  reward: sql<string>`'MR' || to_char(now(), 'YYYYMMDD') || lpad((nextval('matchmaker_reward_no_seq') % 100000000)::text, 8, '0')`,
+  reward: sql<string>`'JL' || to_char(now(), 'YYYYMMDD') || lpad((nextval('matchmaker_reward_no_seq') % 100000000)::text, 8, '0')`,
   envelope: sql<string>`'HB' || to_char(now(), 'YYYYMMDD') || lpad((nextval('red_envelope_no_seq') % 100000000)::text, 8, '0')`,
   bonusBatch: sql<string>`'BB' || to_char(now(), 'YYYYMMDD') || lpad((nextval('bonus_batch_no_seq') % 100000000)::text, 8, '0')`,
 } as const;

@@ -16,6 +16,7 @@ import type { Caller } from "../../kit/caller.ts";
 import type { Listed } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { hotListPlan, keptPlan } from "../../platform/database/kept-plan.ts";
+import { rowsAsNamed } from "../../platform/database/rows-as-named.ts";
 import { cappedSql, isUnfiltered, totalSql } from "./count-members.ts";
 import { isNumberKeyword } from "./keyword-condition.ts";
 import { listCondition } from "./member-condition.ts";
@@ -182,7 +183,7 @@ export async function readPage(
     const branch = branches[at] as Branch;
     const count: RawBuilder<number> | null = withTotal && total === null ? totalSql(query, caller) : null;
     const stretch = { branch, backwards, cursor, size: query.size - found.length, offset, total: count };
-    const rows: readonly PageRow[] = (await stretchSql(db, order, stretch).execute(db)).rows;
+    const rows: readonly PageRow[] = await rowsAsNamed(db, stretchSql(db, order, stretch));
     if (count !== null) total = rows[0]?.$total ?? 0;
     // The count stands alone in a row of its own when nothing was found.
     const shown = rows.filter((row) => row.userId !== null);
