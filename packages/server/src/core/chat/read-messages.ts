@@ -123,6 +123,7 @@ export async function messagesByIds(
   return rows.map((row) => ({ message: wireOf(row), onlyFor: row.onlyFor, isNormal: row.state === "NORMAL" }));
 }
 
+/** @public */
 export const otherSide = (conversationId: string, userId: number): number | null => {
   const parsed = parseConversationId(conversationId);
   return parsed?.type === "P2P" ? peerOf(parsed, userId) : null;

@@ -56,7 +56,7 @@ export async function rejectRefund(db: Db, id: number, staffId: number, remark: 
   });
 }
 
-/** 撤销申请. */
+/** 撤销申请. @public */
 export const cancelRefund = (db: Db, id: number): Promise<RefundRow> => refundStates.move(db, "cancel", id);
 
 /**

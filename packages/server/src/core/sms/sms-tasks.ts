@@ -136,7 +136,7 @@ export async function createSmsTask(
   return { taskId, total, skipped: asked - total };
 }
 
-/** A notice to one number, with its daily cap; it is sent at any hour. */
+/** A notice to one number, with its daily cap; it is sent at any hour. @public */
 export async function queueNotice(
   db: Db,
   template: Template,
