@@ -144,6 +144,7 @@ export function resourceActions(resource: AnyResource, list: RecordList, overlay
               : { dialog: (_, end) => <Own {...end} /> }),
           });
         } else {
+          if (action.batch !== undefined) caps.push(action.batch);
           batchActions.push({
             ...manner,
             ...(Own === undefined

@@ -1,7 +1,7 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FieldInput } from "./fields/field-input.tsx";
 import { FieldCell } from "./fields/field-cell.tsx";
 import { toastError } from "../platform/toast.ts";
@@ -24,6 +24,11 @@ export function InlineEdit({ field, name, value, refer, children, onSave }: Inli
   const [problem, setProblem] = useState("");
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
+  const editor = useRef<HTMLSpanElement>(null);
+  const isEditing = draft !== null;
+  useEffect(() => {
+    if (isEditing) editor.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+  }, [isEditing]);
   const close = () => {
     setDraft(null);
     setProblem("");
@@ -62,6 +67,7 @@ export function InlineEdit({ field, name, value, refer, children, onSave }: Inli
   }
   return (
     <span
+      ref={editor}
       className="inline-edit inline-editing thread-left"
       role="group"
       aria-label={field.label}

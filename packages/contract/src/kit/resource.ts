@@ -62,6 +62,8 @@ export interface CustomAction {
   /** Titles of other pages that open the same call. */
   readonly alsoBy?: readonly Grant[];
   readonly on: "list" | "row" | "batch";
+  /** Rows at once, where it is done to a batch. */
+  readonly batch?: number;
   readonly body: z.ZodType;
   readonly data?: z.ZodType;
   /** Without a dialog: asked before it runs. */

@@ -87,6 +87,7 @@ export const banner = defineResource({
       kind: "custom",
       title: "批量下架",
       on: "batch",
+      batch: bannerLimits.batch,
       method: "PUT",
       path: "/api/banner/offline",
       confirm: "确定下架所选轮播图？",

@@ -3,12 +3,10 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 
-/** The first word of the list that a text of staff holds; null when there is none, or no list yet. */
+/** The first word of the list that a text of staff holds; null when there is none. */
 export async function findCensored(db: Db, text: string): Promise<string | null> {
-  const there = await sql<{ name: string | null }>`select to_regclass('text_censor_word')::text as name`.execute(db);
-  if ((there.rows[0]?.name ?? null) === null) return null;
   const { rows } = await sql<{ word: string }>`select w.word from text_censor_word w
-    where w.status = 'ENABLE' and w.action = 'BLOCK' and w.match_mode <> 'REGEX' and 'STAFF' = any(w.scenes)
+    where w.status = 'ENABLE' and (w.expire_time is null or w.expire_time > now()) and w.action = 'BLOCK' and w.match_mode <> 'REGEX' and 'STAFF' = any(w.scenes)
       and strpos(lower(${text}), lower(w.word)) > 0
     order by length(w.word) desc, w.id limit 1`.execute(db);
   return rows[0]?.word ?? null;

@@ -80,6 +80,13 @@ interface Options {
   readonly userIds: readonly number[];
 }
 
+/** Those that earn something come first: the first pairs are those of matchmakers who are paid by the piece. */
+const statuses = introductionStatus.values.toSorted(
+  (one, other) =>
+    Number(pathTo(other).includes("SUCCESS")) - Number(pathTo(one).includes("SUCCESS")) ||
+    Number(pathTo(other).includes("MET")) - Number(pathTo(one).includes("MET")),
+);
+
 const rewards = [
   ["AGREED", "INTRO_AGREED", 1000],
   ["MET", "INTRO_MET", 3000],
@@ -105,7 +112,7 @@ export async function writeIntroductions(
   pairs.forEach((pair, place) => {
     const a = profiles.get(pair.userId);
     const b = profiles.get(pair.otherUserId);
-    const status = introductionStatus.values[place % introductionStatus.values.length] ?? "DRAFT";
+    const status = statuses[place % statuses.length] ?? "DRAFT";
     if (a === undefined || b === undefined) return;
     const match = matchPair(a, b, false);
     const side = (profile: typeof a) => ({ profile, texts: { spouseRegion: "", homeRegion: profile.row.homeCity } });
