@@ -224,10 +224,12 @@ test("a masked value is shown by an audited call, and not at all before 领取",
 
 test("the sales style turns photographs, keeps its background, and takes a note", async ({ page }) => {
   await signIn(page);
-  const [, , member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
+  const [, , member] = await someMembers(page, "status=ENABLE&sort=-infoPercent&albumMin=3");
   const dialog = await openDetail(page, member?.userId ?? 0);
   await dialog.getByRole("button", { name: "切换销售版" }).click();
   await expect(dialog.getByText(/^1 \/ \d+$/)).toBeVisible();
+  const ground = dialog.locator("img.sales-ground");
+  await expect.poll(() => ground.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await dialog.getByRole("button", { name: "下一张" }).click();
   await expect(dialog.getByText(/^2 \/ \d+$/)).toBeVisible();
   await dialog.getByRole("button", { name: "更换背景" }).click();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { projectRoot } from "./platform/project-root.ts";
 
 const year = 31_536_000;
@@ -25,11 +25,12 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
       response.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache");
     },
   });
-  const send = (name: string) => (_request: unknown, reply: { sendFile(name: string, root: string): unknown }) =>
-    reply.sendFile(name, root);
-  const names = readdirSync(root, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !compressed.test(entry.name),
-  );
-  for (const { name } of names) app.get(`/${name}`, send(name));
-  app.get("/", send("index.html"));
+  const send = (name: string, reply: FastifyReply) => reply.sendFile(name, root);
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    const { name } = entry;
+    if (entry.isFile() && !compressed.test(name)) app.get(`/${name}`, (_request, reply) => send(name, reply));
+    if (entry.isDirectory() && name !== "assets")
+      app.get<{ Params: { "*": string } }>(`/${name}/*`, ({ params }, reply) => send(`${name}/${params["*"]}`, reply));
+  }
+  app.get("/", (_request, reply) => send("index.html", reply));
 }

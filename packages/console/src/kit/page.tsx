@@ -31,22 +31,24 @@ export function Page({ title, tabs, tab, onTab, extra, children }: PageProps) {
           {extra}
         </header>
       ) : (
-        <div className="quick-tabs" role="tablist" aria-label={title}>
-          {tabs.map(({ key, title: name, count, hot = false }) => (
-            <button
-              key={key}
-              type="button"
-              role="tab"
-              aria-selected={key === tab}
-              className={hot ? "quick-tab quick-hot" : "quick-tab"}
-              onClick={() => onTab?.(key)}
-            >
-              {name}
-              {count !== undefined && (
-                <em className="num">{typeof count === "number" ? count.toLocaleString("en-US") : count}</em>
-              )}
-            </button>
-          ))}
+        <div className="quick-tabs">
+          <div className="quick-list" role="tablist" aria-label={title}>
+            {tabs.map(({ key, title: name, count, hot = false }) => (
+              <button
+                key={key}
+                type="button"
+                role="tab"
+                aria-selected={key === tab}
+                className={hot ? "quick-tab quick-hot" : "quick-tab"}
+                onClick={() => onTab?.(key)}
+              >
+                {name}
+                {count !== undefined && (
+                  <em className="num">{typeof count === "number" ? count.toLocaleString("en-US") : count}</em>
+                )}
+              </button>
+            ))}
+          </div>
           {extra}
         </div>
       )}
