@@ -65,7 +65,8 @@ async function otherPostgresPart() {
       "server",
       "--project",
       "platform",
-      "src/core",
+      // What leans on the database most: locks, ledgers, partitions, scopes, and a whole system of demo data.
+      ...["access", "demo", "introduction", "ledger", "member", "money", "review"].map((area) => `src/core/${area}/`),
       "src/features/coupon",
       "src/platform/database",
     ]);
