@@ -1,4 +1,4 @@
-import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
 
@@ -35,4 +35,12 @@ export function answerSerializer(endpoint: Endpoint): (answer: unknown) => strin
     write ??= compileAnswer(endpoint);
     return write(answer);
   };
+}
+
+/** The envelope around data that is JSON text already. */
+export function aroundText(
+  endpoint: Endpoint,
+): (answer: { readonly status: number; readonly msg: string; readonly data: unknown }) => string {
+  const head = `{"status":0,"msg":${JSON.stringify(doneMessage(endpoint))},"data":`;
+  return ({ data }) => `${head}${String(data)}}`;
 }

@@ -3,7 +3,7 @@ import { changesState, doneMessage, type Endpoint } from "@hongxian/contract/wir
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerSerializer } from "./answer-serializer.ts";
+import { answerSerializer, aroundText } from "./answer-serializer.ts";
 import { failure } from "./answer.ts";
 import { writeAudit } from "./audit.ts";
 import type { Db, ServedCall } from "../kit/call.ts";
@@ -126,7 +126,7 @@ async function answerCall(pipeline: Pipeline, served: ServedCall, request: Fasti
 /** Makes one Fastify route from a served call. */
 export function registerCall(app: FastifyInstance, pipeline: Pipeline, served: ServedCall): void {
   const { endpoint, mode } = served;
-  const serialize = answerSerializer(endpoint);
+  const serialize = mode === "signed" && served.isWritten === true ? aroundText(endpoint) : answerSerializer(endpoint);
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),

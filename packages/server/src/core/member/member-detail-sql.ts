@@ -6,7 +6,7 @@ import { maskMiddleSql, maskPhoneSql, maskRealnameSql } from "./mask-sql.ts";
 const plain = `userId firstName name isSame userRole platform loginMode appVersion status statusTime reason banEndTime isDelete onLine
   createdTime updateTime updateUser lastLoginTime lastActiveTime infoPercent
   sex birthday zodiac constellation height bodyWeight marital income spouseIncomeMax profession education schoolTag bodyShape nation
-  religion houseStatus carStatus whenMarry dadEducation momEducation isLiveParents signature idealHalf wantChild haveChild
+  religion houseStatus carStatus whenMarry dadEducation momEducation isLiveParents signature idealHalf wantChild
   homeProvId homeCityId homeAreaId homeProv homeCity homeArea provId cityId areaId prov city area
   registeredProvId registeredCityId registeredAreaId registeredProv registeredCity registeredArea
   spouseProvId spouseCityId spouseAreaId spouseProv spouseCity spouseArea currentArea
@@ -15,7 +15,7 @@ const plain = `userId firstName name isSame userRole platform loginMode appVersi
   feeType feeExpireTime marriageMemberType marriageMemberExpireTime marriageCornerOpen totalRechargeAmount totalChatNumber
   remainderChatNumber customerLevel fansNum rewardStatus livePlugFlow imTxtSwitch callSwitch shumeiProhibit prohibitLiveNumber
   recommendPaused isMarketAccount saleUserId saleTime adviserUserId matchmakerUserId shopId inviterId channelId agentTier epId
-  enterpriseWechatName communicateStatus passportImg lastCommunicateTime nextFollowTime`;
+  enterpriseWechatName communicateStatus lastCommunicateTime nextFollowTime`;
 
 /** Texts with slashes that go out as lists. */
 const lists = `hobby houseInfo spouseMarry spouseNature spouseWhenMarry spouseHaveChild spouseWantChild spouseHobby spouseHouseInfo`;
@@ -31,7 +31,6 @@ const columns = sql.raw(
   ].join(", "),
 );
 
-const nothing = sql`null`;
 const clear = {
   login: sql`m.login`,
   lastName: sql`m.last_name`,
@@ -65,9 +64,8 @@ const fixed = sql.raw(`date_part('year', age(m.birthday))::int as "age",
     from (select * from album_photo a where a.user_id = m.user_id and not a.is_delete order by a.id limit ${albumSize}) p) as "album"`);
 
 /** The whole member as one json value; `from member m` and its condition are the caller's. */
-export function memberDetailSql(isClear: boolean, own: RawBuilder<boolean>): RawBuilder<unknown> {
+export function memberDetailSql(isClear: boolean): RawBuilder<unknown> {
   const contact = isClear ? clear : masked;
   return sql`(select row_to_json(d) from (select ${columns}, ${contact.login} as login, ${contact.lastName} as ${sql.raw('"lastName"')},
-    ${contact.wechatNo} as ${sql.raw('"wechatNo"')}, ${contact.realname} as realname, ${nothing}::text as ${sql.raw('"idNo"')},
-    (${own}) is not true as ${sql.raw('"claimFirst"')}, ${fixed}) d)`;
+    ${contact.wechatNo} as ${sql.raw('"wechatNo"')}, ${contact.realname} as realname, ${fixed}) d)`;
 }

@@ -1,3 +1,4 @@
+import { memberDetail } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -72,6 +73,8 @@ describe("GET /api/admin/get-user-info", () => {
       passportImg: "周六到店面谈",
       expand: { emotion: null },
     });
+    // The database wrote the text: nothing but this test cuts it to the contract.
+    expect(memberDetail.parse(data)).toEqual(data);
     expect(data.login).toMatch(/^199\*{4}\d{4}$/);
     expect(data.age).toBeGreaterThan(30);
     expect(raw).not.toContain(idNo);

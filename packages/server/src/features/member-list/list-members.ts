@@ -1,14 +1,10 @@
 import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
-import {
-  exportOnlyFields,
-  type MemberRow,
-  type UserListQuery,
-} from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { exportOnlyFields, type UserListQuery } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberFields } from "@hongxian/contract/features/member-list/member-list.fields.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
-import { sql, type RawBuilder } from "kysely";
+import { sql, type CompiledQuery, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { seesPublicPool } from "../../core/member/public-pool.ts";
 import type { Db } from "../../kit/call.ts";
@@ -16,14 +12,25 @@ import type { Caller } from "../../kit/caller.ts";
 import type { Listed } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { hotListPlan, keptPlan } from "../../platform/database/kept-plan.ts";
-import { rowsAsNamed } from "../../platform/database/rows-as-named.ts";
+import { compiledRows } from "../../platform/database/rows-as-named.ts";
 import { cappedSql, isUnfiltered, totalSql } from "./count-members.ts";
 import { isNumberKeyword } from "./keyword-condition.ts";
 import { listCondition } from "./member-condition.ts";
+import { numberStatement } from "./number-statement.ts";
 import { branchesOf, readCursor, writeCursor, type Branch, type Cursor } from "./member-sorts.ts";
 
 type Condition = RawBuilder<boolean>;
-type PageRow = MemberRow & { readonly $value: string | null; readonly $total: number | null };
+
+/** What a stretch answers: its rows as JSON text, where it begins and ends, and how many there are in all. */
+interface StretchFound {
+  readonly total: number | null;
+  readonly count: number;
+  readonly rows: string | null;
+  readonly firstValue: string | null;
+  readonly firstId: number | null;
+  readonly lastValue: string | null;
+  readonly lastId: number | null;
+}
 
 interface PageOrder {
   readonly caller: Caller;
@@ -31,7 +38,7 @@ interface PageOrder {
   /** The same, put so that no index but the order's own suits it. */
   walked(): Condition;
   readonly listed: Listed;
-  /** Along the order, all matches fetched, or whichever the number of matches asks for. */
+  /** Along the order, all (few) matches fetched once, or whichever the number of matches asks for. */
   readonly way: "walk" | "fetch" | "decide";
 }
 
@@ -45,7 +52,8 @@ interface Stretch {
 }
 
 export interface MemberPage {
-  readonly list: MemberRow[];
+  /** The rows as JSON text, one after the other with commas between. */
+  readonly rows: string;
   /** Null when it was not asked for. */
   readonly total: number | null;
   readonly next: string | null;
@@ -87,6 +95,10 @@ function pageSelect(db: Db, listed: Listed, caller: Caller): RawBuilder<unknown>
   return made;
 }
 
+const ends = sql.raw(
+  `page.count, page.rows, values[1] as "firstValue", ids[1] as "firstId", values[count] as "lastValue", ids[count] as "lastId"`,
+);
+
 /** Whether the member has to be taken out of 公海 first. */
 const claimSql = (caller: Caller): RawBuilder<unknown> =>
   seesPublicPool(caller) ? sql`not coalesce(${scopeSql(memberScope(caller))}, false)` : sql`false`;
@@ -112,7 +124,10 @@ function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch
   const fetch = (when: RawBuilder<unknown>) =>
     sql`(select m.user_id, m.value, m.claim from (select ${chosen} ${branch.column} from member m where ${when} ${whereOf(condition)} offset 0) m ${window})`;
   if (way === "walk") return walk(sql``);
-  if (way === "fetch") return fetch(sql``);
+  if (way === "fetch") {
+    const within = rest.length === 0 ? sql`` : sql`where ${sql.join(rest, sql` and `)}`;
+    return sql`(select m.user_id, m.value, m.claim from found m ${within} ${window})`;
+  }
   const limit = sql.lit(total === null ? gate.uncounted : gate.counted);
   const many = sql`(select n from counted) > ${limit}`;
   const few = sql`(select n from counted) <= ${limit}`;
@@ -127,22 +142,31 @@ function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch
  */
 function countedSql({ caller, condition, way }: PageOrder, { branch, total }: Stretch): RawBuilder<unknown> {
   const cap = total === null ? gate.uncounted : gate.counted;
-  if (way !== "decide") return sql`counted as materialized (select (${total ?? sql<number>`select null::int`}) as n)`;
+  if (way === "fetch") {
+    const chosen = sql`m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim ${branch.column}`;
+    return sql`found as materialized (select ${chosen} from member m where ${condition}),
+      counted as (select count(*)::int as n from found)`;
+  }
+  if (way === "walk") return sql`counted as materialized (select (${total ?? sql<number>`select null::int`}) as n)`;
   if (!branch.inEveryIndex) return sql`counted as materialized (select (${cappedSql(condition, cap)}) as n)`;
   return sql`found as materialized (select m.user_id, m.created_time, ${claimSql(caller)} as claim from member m where ${condition} limit ${sql.lit(cap + 1)}),
     counted as materialized (select (select count(*)::int from found) as n)`;
 }
 
-/** One stretch of the order in one statement: keys from indexes, the count beside, wide rows for the shown alone. */
-function stretchSql(db: Db, order: PageOrder, stretch: Stretch): RawBuilder<PageRow> {
-  const { backwards } = stretch;
+/**
+ * One stretch of the order in one statement: keys from indexes, the count beside, wide rows for the shown alone. The
+ * database writes the rows as the answer holds them: reading sixty columns of each here would cost more than finding them.
+ */
+function stretchSql(db: Db, order: PageOrder, stretch: Stretch): RawBuilder<StretchFound> {
   const plan = order.way === "fetch" ? keptPlan : hotListPlan;
+  const along = sql.raw(stretch.backwards ? "place desc" : "place");
   return sql`${plan}with ${countedSql(order, stretch)},
-    keys as materialized (select picked.*, row_number() over () as place from (${keysSql(order, stretch)}) picked)
-    select counted.n as "$total", page.* from counted left join (
-      select keys.place as "$place", keys.value as "$value", ${pageSelect(db, order.listed, order.caller)}
-      from keys join member t on t.user_id = keys.user_id
-    ) page on true order by page."$place" ${backwards ? sql`desc` : sql``}`;
+    keys as materialized (select picked.*, row_number() over () as place from (${keysSql(order, stretch)}) picked),
+    written as (select keys.place, keys.value, keys.user_id,
+      (select row_to_json(one)::text from (select ${pageSelect(db, order.listed, order.caller)}) one) as text
+      from keys join member t on t.user_id = keys.user_id)
+    select (select n from counted) as total, ${ends} from (select count(*)::int as count, string_agg(text, ',' order by ${along}) as rows,
+      array_agg(value order by ${along}) as values, array_agg(user_id order by ${along}) as ids from written) page`;
 }
 
 async function countIn(db: Db, condition: Condition, branch: Branch): Promise<number> {
@@ -151,10 +175,14 @@ async function countIn(db: Db, condition: Condition, branch: Branch): Promise<nu
   return rows[0]?.n ?? 0;
 }
 
-interface Found {
-  readonly row: PageRow;
+interface Place {
   readonly branch: number;
+  readonly value: string | null;
+  readonly userId: number;
 }
+
+const placeOf = (branch: number, value: string | null, userId: number | null): Place | null =>
+  userId === null ? null : { branch, value, userId };
 
 /** The page that begins at a place (page number) or at a neighbour (cursor). A short stretch is filled from the next. */
 export async function readPage(
@@ -170,40 +198,56 @@ export async function readPage(
   const given = backwards ? query.before : query.after === "" ? undefined : query.after;
   const start =
     given === undefined ? null : readCursor(sortName, given, backwards ? "before" : "after", branches.length);
-  const condition = listCondition(query, caller);
-  const way = isUnfiltered(query, caller) ? "walk" : isNumberKeyword(query["keyword"]) ? "fetch" : "decide";
-  const order: PageOrder = { caller, condition, walked: () => listCondition(query, caller, "walk"), listed, way };
+  const way = isNumberKeyword(query["keyword"]) ? "fetch" : isUnfiltered(query, caller) ? "walk" : "decide";
+  const orderFor = (asked: UserListQuery): PageOrder => ({
+    caller,
+    condition: listCondition(asked, caller),
+    walked: () => listCondition(asked, caller, "walk"),
+    listed,
+    way,
+  });
 
-  const found: Found[] = [];
+  const texts: string[] = [];
+  let count = 0;
+  let first: Place | null = null;
+  let last: Place | null = null;
   let offset = start === null ? (query.page - 1) * query.size : 0;
   let cursor = start;
   let total: number | null = null;
   const step = backwards ? -1 : 1;
-  for (let at = start?.branch ?? 0; at >= 0 && at < branches.length && found.length < query.size; at += step) {
+  for (let at = start?.branch ?? 0; at >= 0 && at < branches.length && count < query.size; at += step) {
     const branch = branches[at] as Branch;
-    const count: RawBuilder<number> | null = withTotal && total === null ? totalSql(query, caller) : null;
-    const stretch = { branch, backwards, cursor, size: query.size - found.length, offset, total: count };
-    const rows: readonly PageRow[] = await rowsAsNamed(db, stretchSql(db, order, stretch));
-    if (count !== null) total = rows[0]?.$total ?? 0;
-    // The count stands alone in a row of its own when nothing was found.
-    const shown = rows.filter((row) => row.userId !== null);
-    if (backwards) found.unshift(...shown.map((row) => ({ row, branch: at })));
-    else found.push(...shown.map((row) => ({ row, branch: at })));
+    const isCounted = withTotal && total === null;
+    const counted: RawBuilder<number> | null = isCounted && way !== "fetch" ? totalSql(query, caller) : null;
+    const stretch: Stretch = { branch, backwards, cursor, size: query.size - count, offset, total: counted };
+    const write = (asked: UserListQuery): CompiledQuery<StretchFound> =>
+      stretchSql(db, orderFor(asked), stretch).compile(db);
+    const statement: CompiledQuery<StretchFound> =
+      way === "fetch" && at === 0 ? numberStatement(caller, query, write) : write(query);
+    const [found]: readonly StretchFound[] = await compiledRows(db, statement);
+    if (isCounted) total = found?.total ?? 0;
+    if (found !== undefined && found.rows !== null) {
+      const begin = placeOf(at, found.firstValue, found.firstId);
+      const end = placeOf(at, found.lastValue, found.lastId);
+      if (backwards) texts.unshift(found.rows);
+      else texts.push(found.rows);
+      first = backwards ? begin : (first ?? begin);
+      last = backwards ? (last ?? end) : end;
+      count += found.count;
+    }
     if (offset > 0 && at + 1 < branches.length) {
-      offset = shown.length > 0 ? 0 : Math.max(0, offset - (await countIn(db, condition, branch)));
+      offset =
+        found?.rows != null ? 0 : Math.max(0, offset - (await countIn(db, listCondition(query, caller), branch)));
     }
     cursor = null;
   }
 
-  const place = (one: Found | undefined): string | null =>
-    one === undefined
-      ? null
-      : writeCursor(sortName, { branch: one.branch, value: one.row.$value, userId: one.row.userId });
-  const isFull = found.length === query.size;
+  const written = (place: Place | null): string | null => (place === null ? null : writeCursor(sortName, place));
+  const isFull = count === query.size;
   return {
-    list: found.map(({ row }) => row),
+    rows: texts.join(","),
     total,
-    next: backwards || isFull ? place(found.at(-1)) : null,
-    previous: query.page > 1 && (!backwards || isFull) ? place(found[0]) : null,
+    next: backwards || isFull ? written(last) : null,
+    previous: query.page > 1 && (!backwards || isFull) ? written(first) : null,
   };
 }

@@ -1,8 +1,9 @@
 import { getUserList, type UserListQuery } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { handle, type Call } from "../../kit/call.ts";
+import { handleWritten, type Call } from "../../kit/call.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 import { countMembers, readSummary, readTabs, readTotal } from "./count-members.ts";
 import { readPage } from "./list-members.ts";
@@ -23,7 +24,7 @@ const standard = serveResource(memberList, {
 async function readCounted({ db, caller, query }: Call<unknown, UserListQuery>, rows: boolean, total: boolean) {
   if (rows) return readPage(db, standard.listed, caller, query, total);
   if (!total) return null;
-  return { list: [], total: await countMembers(db, query, caller), next: null, previous: null };
+  return { rows: "", total: await countMembers(db, query, caller), next: null, previous: null };
 }
 
 async function answerList(call: Call<unknown, UserListQuery>) {
@@ -38,18 +39,18 @@ async function answerList(call: Call<unknown, UserListQuery>) {
     summary === undefined
       ? readTotal(page?.total ?? 0, query, caller)
       : { total: summary.total, ...(summary.totalCapped ? { totalCapped: true } : {}) };
-  return {
-    list: page?.list ?? [],
+  const rest = {
     ...counted,
     page: query.page,
     size: query.size,
     ...(page === null ? {} : { next: page.next, previous: page.previous }),
     ...(summary === undefined ? {} : { summary }),
     ...(tabs === undefined ? {} : { tabs }),
-  };
+  } satisfies Omit<z.input<typeof getUserList.data>, "list">;
+  return `{"list":[${page?.rows ?? ""}],${JSON.stringify(rest).slice(1)}`;
 }
 
-const listCall = handle(getUserList, answerList);
+const listCall = handleWritten(getUserList, answerList);
 
 /** The member list: its own way to find, count and page; exports and single rows are the standard's. */
 export const memberListServer: ServedResource = {

@@ -1,3 +1,4 @@
+import { getUserList } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberFilters } from "@hongxian/contract/features/member-list/member-list.filters.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -204,6 +205,8 @@ describe("the member list", () => {
     expect(data).toMatchObject({ total: 1, page: 1, size: 20, next: null, previous: null });
     expect(data.summary).toEqual({ total: 1, totalCapped: false, man: 0, woman: 1, rechargeAmount: 123_400 });
     expect(data.tabs.high).toEqual({ count: 1, capped: false });
+    // The database wrote the text: nothing but this test cuts it to the contract.
+    expect(getUserList.data.parse(data)).toEqual(data);
     expect(data.list[0]).toMatchObject({
       userId: target,
       user: { userId: target, firstName: "晚风有信", imageUrl: "/a.jpg", sex: "WOMAN" },

@@ -1,11 +1,28 @@
-import type { Kysely, RawBuilder } from "kysely";
+import type { CompiledQuery, Kysely, RawBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /**
  * Runs a statement that names its columns as the wire does. Renaming them once more costs more than reading them: for
  * the few statements that everybody waits for.
  */
-export async function rowsAsNamed<T>(db: Kysely<Tables>, statement: RawBuilder<T>): Promise<readonly T[]> {
-  const { rows } = await db.withoutPlugins().executeQuery<T>(statement.compile(db));
+export async function compiledRows<T>(db: Kysely<Tables>, statement: CompiledQuery<T>): Promise<readonly T[]> {
+  const { rows } = await db.withoutPlugins().executeQuery<T>(statement);
   return rows;
+}
+
+/** Stands in a kept statement where each asking puts its own value. */
+export const askedValue = Symbol("asked value");
+
+/**
+ * A statement whose text depends on the asker alone: written down once for each, as putting a long one together costs
+ * more than running it.
+ */
+export function keptStatement<K extends object, T>(build: (asker: K) => RawBuilder<T>) {
+  const kept = new WeakMap<K, CompiledQuery<T>>();
+  return async (db: Kysely<Tables>, asker: K, value: unknown): Promise<readonly T[]> => {
+    const known = kept.get(asker) ?? build(asker).compile(db);
+    kept.set(asker, known);
+    const parameters = known.parameters.map((given) => (given === askedValue ? value : given));
+    return compiledRows(db, { ...known, parameters });
+  };
 }

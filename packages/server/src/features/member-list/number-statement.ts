@@ -1,0 +1,35 @@
+import { randomInt } from "node:crypto";
+import type { UserListQuery } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import type { CompiledQuery } from "kysely";
+import type { Caller } from "../../kit/caller.ts";
+
+/** Stands for the number that is asked: no filter can hold it by chance. Longer ones are never a member's own number. */
+const standIns = {
+  short: String(randomInt(1e13, 9e13)),
+  long: `${randomInt(1e13, 9e13)}${randomInt(1e6, 9e6)}`,
+} as const;
+const keptShapes = 100;
+
+const kept = new WeakMap<Caller, Map<string, CompiledQuery<never>>>();
+
+/**
+ * Phones and member numbers are looked up all day long. The statement differs by nothing but the number, so it is put
+ * together once for each account and set of other filters.
+ */
+export function numberStatement<T>(
+  caller: Caller,
+  query: UserListQuery,
+  write: (query: UserListQuery) => CompiledQuery<T>,
+): CompiledQuery<T> {
+  const number = String(query["keyword"]);
+  const standIn = number.length <= 15 ? standIns.short : standIns.long;
+  const shape = { ...query, keyword: standIn };
+  const key = JSON.stringify(shape);
+  const ofCaller = kept.get(caller) ?? new Map<string, CompiledQuery<never>>();
+  if (ofCaller.size > keptShapes) ofCaller.clear();
+  kept.set(caller, ofCaller);
+  // One list asks, so all that is kept here answers the same rows.
+  const known = (ofCaller.get(key) as CompiledQuery<T> | undefined) ?? write(shape);
+  ofCaller.set(key, known as CompiledQuery<never>);
+  return { ...known, parameters: known.parameters.map((value) => (value === standIn ? number : value)) };
+}
