@@ -10,9 +10,13 @@ const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
 /** One console with demo data for all journeys, started as a newcomer would; a browser of the machine. */
 export default defineConfig({
-  testDir: "journeys",
   outputDir: "../test-results",
-  workers: 1,
+  // One browser takes the journeys in their order, the other looks at every page meanwhile.
+  workers: 2,
+  projects: [
+    { name: "journeys", testDir: "journeys", workers: 1 },
+    { name: "sweep", testDir: "sweep", fullyParallel: true },
+  ],
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import { faultsWithin } from "../axe.ts";
 import { accounts, expect, openPage, signIn, test } from "../console.ts";
 
 /** The code as it was delivered: without a real service short messages go to a file of the data folder. */
@@ -48,10 +48,7 @@ async function aVisitor(browser: Browser) {
 }
 
 async function expectAccessible(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${place} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`),
-  ).toEqual([]);
+  expect(await faultsWithin(page, "html", place, "all")).toEqual([]);
 }
 
 async function fillContact(page: Page, login: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type CallArguments, type CallData, call } from "./call.ts";
 import { CallError } from "./call-error.ts";
 
@@ -26,6 +27,8 @@ export function useData<E extends Endpoint>(
   { everyMs, enabled = true }: DataOptions = {},
 ): Data<CallData<E>> {
   const { params, query } = options as { params?: unknown; query?: unknown };
+  // A kept page that comes into view again has its answer; only one older than the page is asked for anew.
+  const [mountedAt] = useState(() => Date.now());
   const answer = useQuery({
     queryKey: [endpoint.method, endpoint.path, params ?? null, query ?? null],
     queryFn: ({ signal }) => {
@@ -34,6 +37,7 @@ export function useData<E extends Endpoint>(
       return call(endpoint, ...([sent] as unknown as CallArguments<E>));
     },
     placeholderData: keepPreviousData,
+    refetchOnMount: ({ state }) => state.dataUpdatedAt < mountedAt,
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });

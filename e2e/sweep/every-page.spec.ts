@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { defaultRoles } from "../../packages/contract/src/core/access/default-roles.ts";
 import { specRoutes } from "../../packages/contract/src/core/access/spec-routes.ts";
 import type { Page } from "@playwright/test";
 import { pages } from "../../packages/console/src/app/pages.tsx";
+import { faultsWithin } from "../axe.ts";
 import { expect, openPage, signIn, test } from "../console.ts";
 
 const routes = pages.map(({ route }) => route);
@@ -37,39 +37,31 @@ async function openFront(page: Page, route: string, isNew: boolean): Promise<voi
   });
 }
 
-const isGrave = ({ impact }: { impact?: string | null }) => impact === "serious" || impact === "critical";
-
-/** What is wrong within the given part; the long list of what is right would take most of the time. */
-async function faultsWithin(page: Page, part: string, place: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .include(part)
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
-  return violations.filter(isGrave).map(({ id, nodes }) => {
-    const places = nodes.slice(0, 3).map(({ target }) => target.join(" "));
-    return `${place} ${id}: ${places.join(" | ")}`;
+/** Parts of equal size, for two browsers to share. */
+const parts = 4;
+for (let part = 0; part < parts; part += 1) {
+  test(`no page has a serious accessibility fault or breaks the content policy: ${part + 1} of ${parts}`, async ({
+    page,
+  }) => {
+    const own = routes.filter((_, at) => at % parts === part);
+    test.setTimeout(own.length * 30_000 + 60_000);
+    await page.addInitScript(() => {
+      addEventListener("securitypolicyviolation", (event) =>
+        console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    await signIn(page);
+    const faults = part === 0 ? await faultsWithin(page, "body", "frame", "grave") : [];
+    for (const [at, route] of own.entries()) {
+      await test.step(route, async () => {
+        await openFront(page, route, at % pagesInADocument === 0);
+        await expect(page.getByText("页面不存在")).toHaveCount(0);
+        faults.push(...(await faultsWithin(page, "#front", route, "grave")));
+      });
+    }
+    expect(faults).toEqual([]);
   });
 }
-
-test("no page has a serious accessibility fault or breaks the content policy", async ({ page }) => {
-  test.setTimeout(routes.length * 30_000 + 60_000);
-  await page.addInitScript(() => {
-    addEventListener("securitypolicyviolation", (event) =>
-      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
-  await signIn(page);
-  const faults = await faultsWithin(page, "body", "frame");
-  for (const [at, route] of routes.entries()) {
-    await test.step(route, async () => {
-      await openFront(page, route, at % pagesInADocument === 0);
-      await expect(page.getByText("页面不存在")).toHaveCount(0);
-      faults.push(...(await faultsWithin(page, "#front", route)));
-    });
-  }
-  expect(faults).toEqual([]);
-});
 
 test("menu, palette and deep link agree with the server for every role", async ({ page }) => {
   test.setTimeout(240_000);

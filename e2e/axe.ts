@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type { AxeResults, RunOptions } from "axe-core";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The long list of what is right would take most of the time. */
+const options: RunOptions = { resultTypes: ["violations"] };
+
+interface WithAxe {
+  readonly axe?: { run(part: string, how: RunOptions): Promise<AxeResults> };
+}
+
+/** Accessibility faults within a part of the page, the grave ones or all; the checker comes into a document once. */
+export async function faultsWithin(page: Page, part: string, place: string, which: "grave" | "all"): Promise<string[]> {
+  const isThere = await page.evaluate(() => (globalThis as WithAxe).axe !== undefined);
+  if (!isThere) await page.evaluate(source);
+  const violations = await page.evaluate(
+    async ([within, how]) => {
+      const found = (await (globalThis as WithAxe).axe?.run(within, how))?.violations;
+      return found?.map(({ id, impact, nodes }) => ({
+        id,
+        isGrave: impact === "serious" || impact === "critical",
+        places: nodes.slice(0, 3).map(({ target }) => target.join(" ")),
+      }));
+    },
+    [part, options] as const,
+  );
+  if (violations === undefined) throw new Error("the accessibility checker did not run");
+  return violations
+    .filter(({ isGrave }) => isGrave || which === "all")
+    .map(({ id, places }) => `${place} ${id}: ${places.join(" | ")}`);
+}

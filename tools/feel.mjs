@@ -1,0 +1,87 @@
+// `npm run feel`: what one action costs the main thread, whether anything jumps, whether a call is made twice.
+import { withConsole } from "./with-console.mjs";
+
+/** Runs in the page: keeps the long tasks and the shifts nobody asked for. */
+function watch() {
+  const seen = { tasks: [], shift: 0 };
+  Object.assign(globalThis, { feltHere: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.tasks.push(entry.duration);
+  }).observe({ type: "longtask" });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: "layout-shift" });
+}
+
+const front = "main > section:visible";
+const settled = (page) => page.locator(`${front} [aria-busy="true"]`).first().waitFor({ state: "hidden" });
+
+async function measure(page, name, act) {
+  const calls = [];
+  const note = (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith("/api/")) calls.push(`${request.method()} ${url.pathname}${url.search}`);
+  };
+  await page.waitForTimeout(500);
+  await page.evaluate(() => Object.assign(globalThis.feltHere, { tasks: [], shift: 0 }));
+  page.on("request", note);
+  const begun = Date.now();
+  await act();
+  await settled(page);
+  const ms = Date.now() - begun;
+  await page.waitForTimeout(500);
+  page.off("request", note);
+  const { tasks, shift } = await page.evaluate(() => globalThis.feltHere);
+  const twice = calls.filter((call, at) => calls.indexOf(call) !== at);
+  const longest = Math.round(Math.max(0, ...tasks));
+  console.log(
+    `| ${name} | ${ms} | ${longest} | ${shift.toFixed(3)} | ${calls.length} | ${twice.join(" ") || "none"} |`,
+  );
+}
+
+const go = (page, route) =>
+  page.evaluate((target) => {
+    location.hash = `#${target}`;
+  }, route);
+const openPage = async (page, route) => {
+  await go(page, route);
+  await page.locator(`${front} .ant-table-row`).first().waitFor();
+};
+
+await withConsole(
+  async ({ page }) => {
+    const members = "/promotion/shopsmanage?anyTime=1";
+    const coupons = "/promotion/couponmanage";
+    const rows = page.locator(`${front} .ant-table-row`);
+    console.log("| action | ms | longest task | shift | calls | twice |\n| --- | ---: | ---: | ---: | ---: | --- |");
+    await measure(page, "member list, first time", () => openPage(page, members));
+    await measure(page, "coupons, first time", () => openPage(page, coupons));
+    await measure(page, "back to the kept member list", () => openPage(page, members));
+    await measure(page, "again to the kept coupons", () => openPage(page, coupons));
+    await openPage(page, members);
+    await measure(page, "filter by a word", async () => {
+      await page.locator(`${front} input`).first().fill("云");
+      await page.keyboard.press("Enter");
+      await page.waitForResponse((answer) => answer.url().includes("get-user-list"));
+    });
+    await measure(page, "member detail, first time", async () => {
+      await rows.first().getByRole("button").first().click();
+      await page.getByRole("dialog").first().waitFor();
+    });
+    await measure(page, "close the detail", async () => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").first().waitFor({ state: "hidden" });
+    });
+    await measure(page, "member detail, second time", async () => {
+      await rows.nth(1).getByRole("button").first().click();
+      await page.getByRole("dialog").first().waitFor();
+    });
+    await page.keyboard.press("Escape");
+    await measure(page, "review desk, first time", async () => {
+      await go(page, "/promotion/checkEducation");
+      await page.locator(`${front} h1, ${front} [role=tablist]`).first().waitFor();
+    });
+    await measure(page, "a key of the review desk", () => page.keyboard.press("ArrowDown"));
+  },
+  { prepare: (page) => page.addInitScript(watch) },
+);
