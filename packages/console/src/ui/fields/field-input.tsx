@@ -1,4 +1,4 @@
-import { Input } from "antd";
+import { PendingInput } from "./pending-input.tsx";
 import { Suspense } from "react";
 import { fieldView } from "./field-kinds.ts";
 import type { InputProps } from "./field-view.ts";
@@ -8,7 +8,7 @@ import "./fields.css";
 export function FieldInput(props: InputProps<unknown>) {
   const { Input: KindInput } = fieldView(props.field.kind);
   return (
-    <Suspense fallback={<Input disabled />}>
+    <Suspense fallback={<PendingInput />}>
       <KindInput {...props} />
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import { PendingInput } from "../fields/pending-input.tsx";
 import { Button, Input } from "antd";
 import { Suspense, lazy, useState } from "react";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
@@ -102,7 +103,7 @@ export function RangeFilter<Q>({ list, begin, end, label, lastDays, numeric }: R
               ))}
             </div>
             <span className="form-label">自定义</span>
-            <Suspense fallback={<Input disabled />}>
+            <Suspense fallback={<PendingInput />}>
               <DayRange begin={from} end={to} onPick={pick} />
             </Suspense>
           </div>

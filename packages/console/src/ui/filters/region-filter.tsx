@@ -1,5 +1,5 @@
+import { PendingInput } from "../fields/pending-input.tsx";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { Input } from "antd";
 import { Suspense, lazy } from "react";
 import { deepestRegion, regionPath } from "../../platform/app-parts.tsx";
 import { useRegions } from "../fields/use-regions.ts";
@@ -32,7 +32,7 @@ export function RegionFilter<Q>({ list, name, label }: RegionFilterProps<Q>) {
     <FilterPill label={label} text={text} onClear={() => put([])}>
       {() => (
         <div className="filter-editor">
-          <Suspense fallback={<Input disabled />}>
+          <Suspense fallback={<PendingInput />}>
             <RegionInput
               field={described}
               value={{ provId, cityId, areaId }}
