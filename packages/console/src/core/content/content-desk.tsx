@@ -1,0 +1,119 @@
+import type { ContentItem } from "@hongxian/contract/core/content/content-item.ts";
+import { ablumStatus } from "@hongxian/contract/core/member/member.choices.ts";
+import type { DeskKind as DeskType } from "@hongxian/contract/core/review/review-access.ts";
+import { type ReviewItem, decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import type { ComponentType } from "react";
+import { call } from "../../platform/call.ts";
+import { Tag } from "../../ui/tag.tsx";
+import type { DeskKind, DeskView, GivenReason } from "../review-desk/desk-kind.ts";
+import { PictureStage } from "../review-desk/picture-stage.tsx";
+import { Highlight } from "./highlight.tsx";
+import "./content.css";
+
+// The server reads the detail of every kind of posted things into this one shape.
+export const contentOf = ({ detail }: Pick<ReviewItem, "detail">) => detail as ContentItem;
+
+export async function decideContent(
+  bizType: DeskType,
+  ids: readonly number[],
+  decision: { readonly action: "PASS" | "REFUSE"; readonly costMs?: number } & Partial<GivenReason>,
+) {
+  const { action, costMs = 0, reasonId = null, remark = "" } = decision;
+  return call(decideReview, { params: { bizType }, body: { ids: [...ids], action, reasonId, remark, costMs } });
+}
+const firstOf = ({ done }: { done: readonly { reviewActionId: number }[] }) => done[0]?.reviewActionId ?? null;
+
+const visibilities: Readonly<Record<string, string>> = ablumStatus.labels;
+
+/** Words first, large, with what the word list found in red; the pictures below. */
+function ContentEvidence({ item, mark }: Pick<DeskView<object>, "item"> & { mark(code: string): string }) {
+  const detail = contentOf(item);
+  return (
+    <div className="content-evidence">
+      <div className="content-words">
+        {(detail.under !== "" || detail.mark !== "") && (
+          <p className="content-under">
+            {detail.under !== "" && <b>{detail.under}</b>}
+            {detail.mark !== "" && <Tag tone="slate">{mark(detail.mark)}</Tag>}
+          </p>
+        )}
+        <p className="content-text">
+          {detail.content === "" ? (
+            <span className="caption">没有文字</span>
+          ) : (
+            <Highlight text={detail.content} hits={detail.hits} />
+          )}
+        </p>
+        {detail.place !== "" && <p className="caption">位置：{detail.place}</p>}
+      </div>
+      {item.images.length > 0 && <PictureStage images={item.images} name="图片" />}
+    </div>
+  );
+}
+
+/** What is known of the thing itself. */
+export function ContentPanel({ item }: Pick<DeskView<object>, "item">) {
+  const { hits, visibility, reportNum } = contentOf(item);
+  return (
+    <section className="content-facts" aria-label="内容信息">
+      {hits.length > 0 && (
+        <p>
+          <span>命中词</span>
+          {[...new Set(hits)].map((hit) => (
+            <Tag key={hit} tone="brick">
+              {hit}
+            </Tag>
+          ))}
+        </p>
+      )}
+      {visibility !== "" && (
+        <p>
+          <span>可见范围</span>
+          {visibilities[visibility] ?? visibility}
+        </p>
+      )}
+      <p>
+        <span>被举报</span>
+        <b className={reportNum > 0 ? "review-overdue num" : "num"}>{reportNum} 次</b>
+      </p>
+    </section>
+  );
+}
+
+interface DeskOptions<D extends object> {
+  readonly bizType: DeskType;
+  readonly title: string;
+  readonly draft?: D;
+  readonly label?: (label: string) => string;
+  /** The word of a chosen side, a mood, an attitude. */
+  readonly mark?: (code: string) => string;
+  /** What follows a passing, from what the reviewer chose. */
+  readonly passed?: (item: ReviewItem, draft: D) => Promise<unknown>;
+  readonly Evidence?: ComponentType<DeskView<D>>;
+  readonly Panel?: ComponentType<DeskView<D>>;
+  readonly Actions?: ComponentType<DeskView<D>>;
+}
+
+const asIs = (code: string) => code;
+
+/** The desk of one kind of posted things. */
+export function contentDesk<D extends object = object>(options: DeskOptions<D>): DeskKind<D> {
+  const { bizType, passed, draft, Actions, mark = asIs } = options;
+  return {
+    bizType,
+    title: options.title,
+    ...(options.label === undefined ? {} : { label: options.label }),
+    // A kind that asks for nothing has nothing in its draft.
+    draft: () => draft ?? ({} as D),
+    pass: async (item, chosen, costMs) => {
+      const answer = await decideContent(bizType, [item.id], { action: "PASS", costMs });
+      await passed?.(item, chosen);
+      return firstOf(answer);
+    },
+    refuse: async (item, reason, costMs) =>
+      firstOf(await decideContent(bizType, [item.id], { action: "REFUSE", ...reason, costMs })),
+    Evidence: options.Evidence ?? ((view) => <ContentEvidence item={view.item} mark={mark} />),
+    Panel: options.Panel ?? ContentPanel,
+    ...(Actions === undefined ? {} : { Actions }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { useEffect, useRef } from "react";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { machineTones } from "./content-cells.tsx";
+import { contentOf } from "./content-desk.tsx";
+import { Highlight } from "./highlight.tsx";
+
+interface RowProps {
+  readonly item: ReviewItem;
+  readonly current: boolean;
+  readonly label: (mark: string) => string;
+  onOpen(): void;
+}
+
+/** One short text of a screen, with who wrote it and under what. */
+export function DeskRow({ item, current, label, onOpen }: RowProps) {
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  const { content, hits, under, mark } = contentOf(item);
+  const name = item.member?.firstName ?? String(item.id);
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        className={current ? "rows-row thread-left" : "rows-row"}
+        aria-current={current}
+        onClick={onOpen}
+      >
+        <span className="rows-who">
+          <Face src={item.member?.imageUrl} name={name} size={24} />
+          <span className="cell-text">{name}</span>
+          <SexIcon sex={item.member?.sex} />
+        </span>
+        <span className="rows-text">
+          <Highlight text={content} hits={hits} />
+          {mark !== "" && <Tag tone="slate">{label(mark)}</Tag>}
+        </span>
+        <span className="rows-under cell-text" title={under}>
+          {under}
+        </span>
+        <span>
+          {item.machine !== null && item.machine.result !== "NONE" && (
+            <Tag tone={machineTones[item.machine.result]}>{item.machine.label || item.machine.score}</Tag>
+          )}
+        </span>
+        <span className="caption num">{shortTime(item.since).text}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { type DeskKind, deskGrants } from "@hongxian/contract/core/review/review-access.ts";
+import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useCan } from "../../platform/access-context.tsx";
+
+interface ContentTab {
+  readonly key: string;
+  readonly title: string;
+  readonly desk?: DeskKind;
+}
+
+/** Tabs of a page with desks: one that the role may not decide at is not shown. */
+export function useContentTabs(tabs: readonly ContentTab[]): ReturnType<typeof usePageTabs> {
+  const can = useCan();
+  const mine = tabs.filter(({ desk }) => desk === undefined || deskGrants(desk).some(can));
+  return usePageTabs(mine.map(({ key, title }) => ({ key, title })));
+}

@@ -1,0 +1,131 @@
+import { editBlog, publishBlog } from "@hongxian/contract/features/moment/micro-blog.endpoints.ts";
+import type { microBlog } from "@hongxian/contract/features/moment/moment.resource.ts";
+import { blogMessages, momentLimits } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { Input } from "antd";
+import { useMemo } from "react";
+import { AccountSelect } from "../../core/content/account-select.tsx";
+import { SubjectSelect } from "../../core/content/subject-filter.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { addressesOf } from "../../ui/fields/media-field.tsx";
+
+interface BlogDialogProps {
+  readonly row: RowOf<typeof microBlog> | null;
+  onDone(): void;
+  onClose(): void;
+}
+
+const images = field.images("图片", { max: momentLimits.imgs });
+const video = field.video("视频");
+const time = field.time("定时发布");
+
+/** 发布微博 and 编辑: who speaks, what is said, and when. */
+export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
+  const form = useRecordForm({
+    schema: row === null ? publishBlog.body : editBlog.body,
+    initial: useMemo(
+      () => ({
+        userId: row?.userId,
+        content: row?.content ?? "",
+        imgs: row?.imgs ?? "",
+        videoUrl: row?.videoUrl ?? "",
+        subjectId: row?.subjectId ?? null,
+        publishTime: row?.status === "WAIT_PUBLISH" ? row.publishTime : null,
+      }),
+      [row],
+    ),
+    counted: (values) => ({
+      ...values,
+      imgs: addressesOf(String(values["imgs"] ?? "")),
+      videoUrl: values["videoUrl"] ?? "",
+      ...(row === null ? {} : { version: row.version }),
+    }),
+    send: async (body) => {
+      if (row === null) await call(publishBlog, { body });
+      else await call(editBlog, { params: { id: row.id }, body: { ...body, version: row.version } });
+      toast.success(doneMessage(row === null ? publishBlog : editBlog));
+    },
+    onDone,
+  });
+  const { values, errors } = form;
+  const content = String(values["content"] ?? "");
+  const subjectId = values["subjectId"];
+  return (
+    <FormFrame
+      title={row === null ? "发布微博" : `编辑微博 ${row.id}`}
+      kind="drawer"
+      width={560}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={values["publishTime"] === null ? "发布" : "定时发布"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="作者" error={errors["userId"]} hint="仅显示您维护的运营号">
+        {({ id, invalid }) => (
+          <AccountSelect
+            id={id}
+            mine
+            invalid={invalid}
+            value={typeof values["userId"] === "number" ? values["userId"] : undefined}
+            onChange={(userId) => form.set("userId", userId)}
+          />
+        )}
+      </FormField>
+      <FormField label="内容" error={errors["content"]} counter={[content.length, momentLimits.blogMax]}>
+        {({ id, invalid }) => (
+          <Input.TextArea
+            id={id}
+            rows={8}
+            value={content}
+            {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
+            onChange={({ target }) => form.set("content", target.value)}
+          />
+        )}
+      </FormField>
+      <FormField label="图片" optional hint={`${blogMessages.tooMany}；${blogMessages.both}`} error={errors["imgs"]}>
+        {(given) => (
+          <FieldInput {...given} field={images} value={values["imgs"]} onChange={(next) => form.set("imgs", next)} />
+        )}
+      </FormField>
+      <FormField label="视频" optional error={errors["videoUrl"]}>
+        {(given) => (
+          <FieldInput
+            {...given}
+            field={video}
+            value={values["videoUrl"]}
+            onChange={(next) => form.set("videoUrl", next)}
+          />
+        )}
+      </FormField>
+      <FormField label="话题" optional error={errors["subjectId"]}>
+        {({ id, invalid }) => (
+          <SubjectSelect
+            id={id}
+            invalid={invalid}
+            value={typeof subjectId === "number" ? subjectId : null}
+            title={row?.subjectTitle ?? undefined}
+            onChange={(next) => form.set("subjectId", next)}
+          />
+        )}
+      </FormField>
+      <FormField label="定时发布" optional hint={blogMessages.plan} error={errors["publishTime"]}>
+        {(given) => (
+          <FieldInput
+            {...given}
+            field={time}
+            value={values["publishTime"]}
+            onChange={(next) => form.set("publishTime", next === "" || next === undefined ? null : next)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

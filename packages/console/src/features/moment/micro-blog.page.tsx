@@ -1,0 +1,162 @@
+import { removeMoment, setMomentStatus, setMomentTop } from "@hongxian/contract/features/moment/moment.endpoints.ts";
+import { microBlog } from "@hongxian/contract/features/moment/moment.resource.ts";
+import { blogButtons, blogMessages, blogRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { AuditOutlined, BarChartOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { ReviewerCell, checkTones } from "../../core/content/content-cells.tsx";
+import { contentDesk } from "../../core/content/content-desk.tsx";
+import { decideActions } from "../../core/content/decide-actions.tsx";
+import { OfflineDialog } from "../../core/content/offline-dialog.tsx";
+import { SubjectFilter } from "../../core/content/subject-filter.tsx";
+import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { toast } from "../../platform/toast.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { BlogFigures } from "./blog-figures.tsx";
+import { BlogDialog } from "./blog.dialog.tsx";
+import { MediaCell, momentTones } from "./moment-cells.tsx";
+
+type BlogRow = RowOf<typeof microBlog>;
+
+const overlay: OverlayOf<typeof microBlog> = {
+  tones: { checkStatus: checkTones, status: momentTones },
+  cells: {
+    userId: ({ userId, user, isOfficial }) =>
+      user === null ? (
+        <span className="num">{userId}</span>
+      ) : (
+        <MemberCell
+          member={user}
+          badge={<Tag tone={isOfficial ? "accent" : "slate"}>{isOfficial ? "官方" : "红娘"}</Tag>}
+        />
+      ),
+    imgs: ({ imgs, videoUrl }) => <MediaCell imgs={imgs} videoUrl={videoUrl} />,
+    checkName: ({ checkName, isOfficial }) =>
+      isOfficial ? <span className="caption">免审</span> : <ReviewerCell name={checkName} />,
+  },
+  filters: { subjectId: SubjectFilter },
+  widths: { id: 60, userId: 176, content: 260, imgs: 132, subjectTitle: 130 },
+};
+const blogDesk = contentDesk({ bizType: "MICRO_BLOG", title: "微博审核" });
+const deciding = decideActions<BlogRow>("MICRO_BLOG", blogRoute);
+const isOnline = ({ status }: BlogRow) => status === "ONLINE";
+const isThere = ({ status }: BlogRow) => status !== "DELETED";
+const pin = (isTop: boolean) => async (row: BlogRow) => {
+  await call(setMomentTop, { params: { id: row.id }, body: { isTop } });
+  toast.success(isTop ? "已置顶" : "已取消置顶");
+};
+
+const rowActions: readonly PageAction<BlogRow>[] = [
+  {
+    title: "编辑",
+    allow: [blogButtons.edit],
+    when: (row) => isThere(row) && row.isOfficial,
+    dialog: (row, end) => <BlogDialog row={row} {...end} />,
+  },
+  deciding.pass,
+  deciding.refuse,
+  {
+    title: "取消定时",
+    allow: [blogButtons.unplan],
+    when: ({ status }) => status === "WAIT_PUBLISH",
+    run: async ({ id }) => {
+      await call(setMomentStatus, { params: { id }, body: { status: "OFFLINE", reason: "取消定时" } });
+      toast.success("已取消定时");
+    },
+  },
+  {
+    title: "下架",
+    allow: [blogButtons.offline],
+    when: isOnline,
+    dialog: ({ id }, end) => (
+      <OfflineDialog
+        send={(reason) => call(setMomentStatus, { params: { id }, body: { status: "OFFLINE", reason } })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "上架",
+    allow: [blogButtons.online],
+    when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
+    run: async ({ id }) => {
+      await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
+      toast.success("已上架");
+    },
+  },
+  { title: "置顶", allow: [blogButtons.top], when: (row) => isOnline(row) && !row.isTop, run: pin(true) },
+  { title: "取消置顶", allow: [blogButtons.top], when: ({ isTop }) => isTop, run: pin(false) },
+  {
+    title: "删除",
+    allow: [blogButtons.remove],
+    when: isThere,
+    danger: true,
+    confirm: blogMessages.removeConfirm,
+    run: async ({ id }) => {
+      await call(removeMoment, { params: { id } });
+      toast.success("删除成功");
+    },
+  },
+];
+const publishAction: PageAction<null> = {
+  title: "发布微博",
+  allow: [blogButtons.publish],
+  primary: true,
+  icon: <PlusOutlined />,
+  dialog: (_, end) => <BlogDialog row={null} {...end} />,
+};
+
+function BlogList({ charts }: { charts: boolean }) {
+  const view = useResource(microBlog, overlay);
+  return (
+    <>
+      {charts && <BlogFigures />}
+      <ResourceTable {...view} rowActions={rowActions} listActions={[publishAction, ...view.listActions]} />
+    </>
+  );
+}
+
+/** 微博管理: what the house and its matchmakers write, and the queue of the latter. */
+export function MicroBlogPage() {
+  const [search, setSearch] = usePageSearch();
+  const can = useCan();
+  const [charts, setCharts] = useState(false);
+  const mayReview = can(blogButtons.review) && deskGrants("MICRO_BLOG").some(can);
+  const isDesk = mayReview && search.get("mode") === "desk";
+  return (
+    <Page
+      title={microBlog.title}
+      extra={
+        <span>
+          {mayReview && (
+            <Button
+              type="text"
+              icon={<AuditOutlined />}
+              onClick={() => setSearch(new URLSearchParams(isDesk ? {} : { mode: "desk" }))}
+            >
+              {isDesk ? "返回列表" : "进入审核"}
+            </Button>
+          )}
+          {!isDesk && (
+            <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+              {charts ? "收起统计" : "统计"}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {isDesk ? <ReviewDesk kind={blogDesk} first={null} /> : <BlogList charts={charts} />}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { PlayCircleOutlined } from "@ant-design/icons";
+import { shownTones } from "../../core/content/content-cells.tsx";
+import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
+import { showPictures } from "../../core/viewer/show-pictures.ts";
+import { useState } from "react";
+import { addressesOf } from "../../ui/fields/media-field.tsx";
+import "./moment.css";
+
+const shown = 3;
+export const momentTones = { ...shownTones, WAIT_PUBLISH: "ochre" } as const;
+
+/** The first three pictures, or the video: a click shows them large. */
+export function MediaCell({ imgs, videoUrl }: { imgs: string | null; videoUrl: string | null }) {
+  const [playing, setPlaying] = useState(false);
+  const images = addressesOf(imgs ?? "");
+  if (videoUrl !== null && videoUrl !== "") {
+    return (
+      <>
+        <button type="button" className="cell-link" onClick={() => setPlaying(true)}>
+          <PlayCircleOutlined /> 播放
+        </button>
+        {playing && <VideoDialog src={videoUrl} onClose={() => setPlaying(false)} />}
+      </>
+    );
+  }
+  if (images.length === 0) return <span className="nil">—</span>;
+  return (
+    <span className="moment-images">
+      {images.slice(0, shown).map((address, at) => (
+        <button
+          key={address}
+          type="button"
+          className="plain-button"
+          aria-label={`图片 ${at + 1}`}
+          onClick={() => showPictures(images, at)}
+        >
+          <img src={address} alt="" width={32} height={32} />
+        </button>
+      ))}
+      {images.length > shown && <em className="num">+{images.length - shown}</em>}
+    </span>
+  );
+}

@@ -1,0 +1,190 @@
+import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
+import {
+  offlineMoments,
+  removeMoment,
+  setMomentStatus,
+  setMomentTop,
+} from "@hongxian/contract/features/moment/moment.endpoints.ts";
+import { moment } from "@hongxian/contract/features/moment/moment.resource.ts";
+import { momentButtons, momentMessages, momentRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { OpenCell, ReviewerCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
+import { contentDesk } from "../../core/content/content-desk.tsx";
+import { decideActions } from "../../core/content/decide-actions.tsx";
+import { Highlight } from "../../core/content/highlight.tsx";
+import { OfflineDialog } from "../../core/content/offline-dialog.tsx";
+import { RowsDesk } from "../../core/content/rows-desk.tsx";
+import { SubjectFilter } from "../../core/content/subject-filter.tsx";
+import { useContentTabs } from "../../core/content/use-content-tabs.ts";
+import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { MediaCell, momentTones } from "./moment-cells.tsx";
+import { CommentsDrawer, ImagesDialog, TopDialog } from "./moment-dialogs.tsx";
+import { MomentFigures } from "./moment-figures.tsx";
+
+type MomentRow = RowOf<typeof moment>;
+
+const overlay: OverlayOf<typeof moment> = {
+  tones: { checkStatus: checkTones, machineResult: machineTones, status: momentTones },
+  cells: {
+    content: ({ content, hits }) => (
+      <span className="cell-text" title={content}>
+        <Highlight text={content} hits={hits} />
+      </span>
+    ),
+    imgs: ({ imgs, videoUrl }) => <MediaCell imgs={imgs} videoUrl={videoUrl} />,
+    subjectTitle: ({ subjectTitle }) =>
+      subjectTitle === null || subjectTitle === "" ? (
+        <span className="nil">—</span>
+      ) : (
+        <OpenCell to={`/wechatMoments/subject?title=${encodeURIComponent(subjectTitle)}&status=`} text={subjectTitle} />
+      ),
+    checkName: ({ checkName }) => <ReviewerCell name={checkName} />,
+  },
+  filters: { subjectId: SubjectFilter },
+  widths: { id: 72, userId: 150, content: 230, imgs: 132, subjectTitle: 130, visibility: 108 },
+};
+
+const momentDesk = contentDesk({ bizType: "MOMENT", title: "动态审核" });
+const commentDesk = contentDesk({ bizType: "MOMENT_COMMENT", title: "评论审核" });
+const deciding = decideActions<MomentRow>("MOMENT", momentRoute);
+const isOnline = ({ status }: MomentRow) => status === "ONLINE";
+const isThere = ({ status }: MomentRow) => status !== "DELETED";
+
+const rowActions: readonly PageAction<MomentRow>[] = [
+  deciding.pass,
+  deciding.refuse,
+  {
+    title: "下架",
+    allow: [momentButtons.offline],
+    when: isOnline,
+    dialog: ({ id }, end) => (
+      <OfflineDialog
+        send={(reason) => call(setMomentStatus, { params: { id }, body: { status: "OFFLINE", reason } })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "上架",
+    allow: [momentButtons.online],
+    when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
+    run: async ({ id }) => {
+      await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
+      toast.success("已上架");
+    },
+  },
+  {
+    title: "查看评论",
+    allow: [momentButtons.comments],
+    dialog: ({ id }, { onClose }) => <CommentsDrawer id={id} onClose={onClose} />,
+  },
+  {
+    title: "置顶",
+    allow: [momentButtons.top],
+    when: (row) => isOnline(row) && !row.isTop,
+    dialog: ({ id }, end) => <TopDialog id={id} {...end} />,
+  },
+  {
+    title: "取消置顶",
+    allow: [momentButtons.untop],
+    when: ({ isTop }) => isTop,
+    run: async ({ id }) => {
+      await call(setMomentTop, { params: { id }, body: { isTop: false } });
+      toast.success("已取消置顶");
+    },
+  },
+  {
+    title: "移除单图",
+    allow: [momentButtons.dropImage],
+    when: (row) => isThere(row) && row.imgs !== null && row.imgs !== "",
+    dialog: ({ id, imgs }, end) => <ImagesDialog id={id} imgs={imgs ?? ""} {...end} />,
+  },
+  {
+    title: "删除",
+    allow: [momentButtons.remove],
+    when: isThere,
+    danger: true,
+    confirm: momentMessages.removeConfirm,
+    run: async ({ id }) => {
+      await call(removeMoment, { params: { id } });
+      toast.success("删除成功");
+    },
+  },
+];
+const offlineMany: PageAction<Selection<MomentRow>> = {
+  title: "批量下架",
+  allow: [momentButtons.offlineMany],
+  danger: true,
+  blocked: ({ rows }) => (rows.every(isOnline) ? undefined : "所选记录中有不能下架的"),
+  dialog: ({ rows }, end) => (
+    <OfflineDialog
+      title={`批量下架 ${rows.length} 条`}
+      send={(reason) => call(offlineMoments, { body: { ids: rows.map(({ id }) => id), reason } })}
+      {...end}
+    />
+  ),
+};
+
+const tabs = [
+  { key: "queue", title: "动态审核", desk: "MOMENT" as const },
+  { key: "comments", title: "评论审核", desk: "MOMENT_COMMENT" as const },
+  { key: "all", title: "全部动态" },
+];
+const ofMoments = { without: ["kind"], fixed: { kind: "MOMENT" } };
+
+function MomentList({ charts, onTab }: { charts: boolean; onTab(tab: string): void }) {
+  const view = useResource(moment, overlay, ofMoments);
+  const { beginTime, endTime } = view.list.filters;
+  const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
+  return (
+    <>
+      {charts && <MomentFigures query={span} onTab={onTab} />}
+      <ResourceTable
+        {...view}
+        rowActions={rowActions}
+        batchActions={[deciding.passMany, deciding.refuseMany, offlineMany, ...view.batchActions]}
+        batchMax={contentBatchMax}
+      />
+    </>
+  );
+}
+
+/** 会员动态: the queues of moments and of their comments, and all moments. */
+export function MomentListPage() {
+  const shown = useContentTabs(tabs);
+  const [charts, setCharts] = useState(true);
+  return (
+    <Page
+      title={moment.title}
+      {...shown}
+      extra={
+        shown.tab === "all" && (
+          <Button
+            className="tabs-tool"
+            type="text"
+            icon={<BarChartOutlined />}
+            aria-expanded={charts}
+            onClick={() => setCharts(!charts)}
+          >
+            {charts ? "收起统计" : "统计"}
+          </Button>
+        )
+      }
+    >
+      {shown.tab === "queue" && <ReviewDesk kind={momentDesk} first={null} />}
+      {shown.tab === "comments" && <RowsDesk kind={commentDesk} />}
+      {shown.tab === "all" && <MomentList charts={charts} onTab={shown.onTab} />}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { officialPosition } from "@hongxian/contract/core/placed/placed.choices.ts";
+import { previewOfficialBanners } from "@hongxian/contract/features/official-banner/official-banner.endpoints.ts";
+import type { officialBanner } from "@hongxian/contract/features/official-banner/official-banner.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { useData } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+
+interface PreviewProps {
+  readonly row: RowOf<typeof officialBanner>;
+  onClose(): void;
+}
+
+const screens = [
+  { key: "imageUrl", name: "official-desktop", caption: "桌面 1440px" },
+  { key: "mobileImageUrl", name: "official-phone", caption: "手机 375px" },
+] as const;
+
+/** 预览: the place as a computer and as a phone show it. */
+export function OfficialPreviewDialog({ row, onClose }: PreviewProps) {
+  const { data, error, reload } = useData(previewOfficialBanners, { query: { position: row.position, with: row.id } });
+  return (
+    <PageModal
+      open
+      title={`预览：${officialPosition.labels[row.position]}`}
+      footer={null}
+      width={960}
+      onCancel={onClose}
+    >
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      <div className="official-preview">
+        {screens.map(({ key, name, caption }) => (
+          <figure key={key} className={name}>
+            <figcaption>{caption}</figcaption>
+            <ol>
+              {data?.map((one) => (
+                <li key={one.id} data-this={one.id === row.id}>
+                  <img src={one[key] === "" ? one.imageUrl : one[key]} alt={one.altText} />
+                </li>
+              ))}
+            </ol>
+          </figure>
+        ))}
+      </div>
+    </PageModal>
+  );
+}

@@ -1,0 +1,37 @@
+import { setDiscussEssence } from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
+import { discussButtons } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
+import { StarOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { contentDesk } from "../../core/content/content-desk.tsx";
+import type { DeskView } from "../../core/review-desk/desk-kind.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { useKeys } from "../../platform/use-keys.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
+
+interface DiscussDraft {
+  readonly isEssence: boolean;
+}
+
+/** E: chosen and passed in one. */
+function EssenceButton({ passWith }: DeskView<DiscussDraft>) {
+  const may = useCan()(discussButtons.essence);
+  const choose = () => may && passWith({ isEssence: true });
+  useKeys({ e: { label: "设为精华并通过", run: choose } });
+  if (!may) return null;
+  return (
+    <Button size="large" icon={<StarOutlined />} onClick={choose}>
+      精华 <KeyHint keys="E" />
+    </Button>
+  );
+}
+
+export const discussDesk = contentDesk<DiscussDraft>({
+  bizType: "SUBJECT_DISCUSS",
+  title: "话题讨论审核",
+  draft: { isEssence: false },
+  passed: async ({ id }, { isEssence }) => {
+    if (isEssence) await call(setDiscussEssence, { params: { id, flag: true } });
+  },
+  Actions: EssenceButton,
+});

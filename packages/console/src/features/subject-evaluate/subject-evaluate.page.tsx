@@ -1,0 +1,149 @@
+import { attitude, contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
+import { removeEvaluates } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.endpoints.ts";
+import { subjectEvaluate } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.resource.ts";
+import {
+  evaluateButtons,
+  evaluateMessages,
+  evaluateRoute,
+} from "@hongxian/contract/features/subject-evaluate/subject-evaluate.rules.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
+import { contentDesk } from "../../core/content/content-desk.tsx";
+import { decideActions } from "../../core/content/decide-actions.tsx";
+import { Highlight } from "../../core/content/highlight.tsx";
+import { MuteDialog } from "../../core/content/mute-dialog.tsx";
+import { RowsDesk } from "../../core/content/rows-desk.tsx";
+import { SubjectFilter } from "../../core/content/subject-filter.tsx";
+import { useContentTabs } from "../../core/content/use-content-tabs.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { DiscussDrawer } from "./discuss-drawer.tsx";
+import { EvaluateFigures } from "./evaluate-figures.tsx";
+import { attitudeTones } from "./evaluate-tones.ts";
+import "./subject-evaluate.css";
+
+type EvaluateRow = RowOf<typeof subjectEvaluate>;
+
+const overlay: OverlayOf<typeof subjectEvaluate> = {
+  tones: { checkStatus: checkTones, machineResult: machineTones, status: shownTones, attitude: attitudeTones },
+  cells: {
+    content: ({ content, hits }) => (
+      <span className="cell-text" title={content}>
+        <Highlight text={content} hits={hits} />
+      </span>
+    ),
+    checkName: ({ checkName }) => <ReviewerCell name={checkName} />,
+  },
+  filters: { subjectId: SubjectFilter },
+  widths: { id: 60, subjectTitle: 132, discussText: 160, userId: 146, replyUserId: 146, content: 220 },
+};
+const attitudes: Readonly<Record<string, string>> = attitude.labels;
+
+const evaluateDesk = contentDesk({
+  bizType: "SUBJECT_EVALUATE",
+  title: "话题评论审核",
+  label: (mark) => attitudes[mark] ?? mark,
+});
+const deciding = decideActions<EvaluateRow>("SUBJECT_EVALUATE", evaluateRoute);
+const isThere = ({ status }: EvaluateRow) => status !== "DELETED";
+async function remove(ids: readonly number[]): Promise<void> {
+  const { removed } = await call(removeEvaluates, { body: { ids: [...ids] } });
+  toast.success(`已删除${removed}条`);
+}
+
+const rowActions: readonly PageAction<EvaluateRow>[] = [
+  deciding.pass,
+  deciding.refuse,
+  {
+    title: "禁言",
+    allow: [evaluateButtons.mute],
+    danger: true,
+    dialog: ({ id, userId, user }, end) => (
+      <MuteDialog userId={userId} name={user?.firstName ?? String(userId)} sourceId={id} {...end} />
+    ),
+  },
+  {
+    title: "删除",
+    allow: [evaluateButtons.remove],
+    when: isThere,
+    danger: true,
+    confirm: evaluateMessages.removeConfirm,
+    run: ({ id }) => remove([id]),
+  },
+];
+const removeMany: PageAction<Selection<EvaluateRow>> = {
+  title: "批量删除",
+  allow: [evaluateButtons.removeMany],
+  danger: true,
+  confirm: evaluateMessages.removeConfirm,
+  blocked: ({ rows }) => (rows.every(isThere) ? undefined : "所选记录中有已删除的"),
+  run: ({ rows }) => remove(rows.map(({ id }) => id)),
+};
+
+const tabs = [
+  { key: "queue", title: "审核队列", desk: "SUBJECT_EVALUATE" as const },
+  { key: "all", title: "全部评论" },
+];
+
+function EvaluateList({ charts }: { charts: boolean }) {
+  const view = useResource(subjectEvaluate, overlay);
+  const [opened, setOpened] = useState<number | null>(null);
+  const { beginTime, endTime } = view.list.filters;
+  const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
+  const discuss = ({ discussId, discussText }: EvaluateRow) => (
+    <button type="button" className="cell-link cell-text" title={discussText} onClick={() => setOpened(discussId)}>
+      {discussText}
+    </button>
+  );
+  const columns = view.columns.map((column) => (column.name === "discussText" ? { ...column, cell: discuss } : column));
+  return (
+    <>
+      {charts && <EvaluateFigures query={span} />}
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={rowActions}
+        batchActions={[deciding.passMany, deciding.refuseMany, removeMany, ...view.batchActions]}
+        batchMax={contentBatchMax}
+      />
+      {opened !== null && <DiscussDrawer id={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+/** 话题评论: a screen of comments at a time, and all of them. */
+export function SubjectEvaluatePage() {
+  const shown = useContentTabs(tabs);
+  const [charts, setCharts] = useState(false);
+  const isQueue = shown.tab === "queue";
+  return (
+    <Page
+      title={subjectEvaluate.title}
+      {...shown}
+      extra={
+        !isQueue && (
+          <Button
+            className="tabs-tool"
+            type="text"
+            icon={<BarChartOutlined />}
+            aria-expanded={charts}
+            onClick={() => setCharts(!charts)}
+          >
+            {charts ? "收起统计" : "统计"}
+          </Button>
+        )
+      }
+    >
+      {isQueue ? <RowsDesk kind={evaluateDesk} /> : <EvaluateList charts={charts} />}
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import { setSubjectHot } from "@hongxian/contract/features/subject/subject.endpoints.ts";
+import { subject } from "@hongxian/contract/features/subject/subject.resource.ts";
+import { subjectButtons } from "@hongxian/contract/features/subject/subject.rules.ts";
+import { Switch } from "antd";
+import { AccountSelect } from "../../core/content/account-select.tsx";
+import { OpenCell } from "../../core/content/content-cells.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { FormLayout } from "../../kit/record-form.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+import { OptionsInput } from "./options-input.tsx";
+import { MergeDialog, StatDrawer, type SubjectRow } from "./subject-dialogs.tsx";
+import "./subject.css";
+
+const form: FormLayout = {
+  initial: { type: "NORMAL", sort: 100, options: [] },
+  shows: (name, { type }) => name !== "options" || type === "DEBATE" || type === "VOTE",
+};
+const overlay: OverlayOf<typeof subject> = {
+  tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute", FINISHED: "slate" } },
+  cells: {
+    title: ({ title, intro }) => (
+      <span className="cell-text" title={intro ?? title}>
+        {title}
+      </span>
+    ),
+    discussNum: ({ id, discussNum }) => (
+      <OpenCell
+        to={`/wechatMoments/subjectDiscuss?tab=all&subjectId=${id}`}
+        text={discussNum.toLocaleString("en-US")}
+        label={`查看 ${discussNum} 条讨论`}
+      />
+    ),
+  },
+  inputs: { options: OptionsInput, ownerUserId: AccountSelect },
+  forms: { create: form, edit: form },
+  widths: { coverUrl: 56, title: 170, ownerUserId: 150, isHot: 70, sort: 64, period: 250 },
+};
+
+const isDraft = ({ status }: SubjectRow) => status === "DRAFT";
+const ownActions: readonly PageAction<SubjectRow>[] = [
+  { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
+  {
+    title: "合并话题",
+    allow: [subjectButtons.merge],
+    when: ({ status }) => status !== "DRAFT",
+    dialog: (row, end) => <MergeDialog row={row} {...end} />,
+  },
+];
+
+/** 话题管理. */
+export function SubjectPage() {
+  const view = useResource(subject, overlay);
+  const { list } = view;
+  const mayHeat = useCan()(subjectButtons.hot);
+  const heat = async ({ id }: SubjectRow, isHot: boolean) => {
+    try {
+      await call(setSubjectHot, { params: { id }, body: { isHot } });
+      toast.success(isHot ? "已设为热门" : "已取消热门");
+    } catch (error) {
+      toastError(error);
+    }
+    list.reload();
+  };
+  const hot = (row: SubjectRow) => (
+    <Switch
+      size="small"
+      aria-label={`热门：${row.title}`}
+      checked={row.isHot}
+      disabled={!mayHeat || (row.status !== "ONLINE" && !row.isHot)}
+      onChange={(on) => void heat(row, on)}
+    />
+  );
+  const columns = view.columns.map((column) => (column.name === "isHot" ? { ...column, cell: hot } : column));
+  const standard = view.rowActions.map((action) =>
+    action.title === subject.actions.remove.title ? { ...action, when: isDraft } : action,
+  );
+  return (
+    <Page title={subject.title}>
+      <ResourceTable {...view} columns={columns} rowActions={[...standard, ...ownActions]} />
+    </Page>
+  );
+}

@@ -1,0 +1,194 @@
+import { removeCensorWords, setCensorStatus } from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
+import { censorHit, censorWord } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
+import {
+  censorButtons,
+  censorLimits,
+  censorMessages,
+} from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { BarChartOutlined, ImportOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { Highlight } from "../../core/content/highlight.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { CensorFigures } from "./censor-figures.tsx";
+import { TestTab } from "./test-tab.tsx";
+import { AddWordsDialog, ImportWordsDialog, MisjudgeDialog } from "./word-dialogs.tsx";
+import "./text-censor.css";
+
+type WordRow = RowOf<typeof censorWord>;
+type HitRow = RowOf<typeof censorHit>;
+
+const actionTones = { BLOCK: "brick", REVIEW: "ochre", REPLACE: "slate" } as const;
+const wordOverlay: OverlayOf<typeof censorWord> = {
+  tones: { action: actionTones, status: { ENABLE: "jade", DISABLE: "mute" } },
+  forms: { edit: { shows: (name, { action }) => name !== "replaceTo" || action === "REPLACE" } },
+  widths: { word: 140, category: 96, matchMode: 80, action: 80, replaceTo: 80, scenes: 200, staffId: 80 },
+};
+const hitOverlay: OverlayOf<typeof censorHit> = {
+  tones: { action: actionTones },
+  cells: {
+    text: ({ text, word }) => (
+      <span className="cell-text" title={text}>
+        <Highlight text={text} hits={word === null ? [] : [word]} />
+      </span>
+    ),
+    misjudge: ({ misjudge }) => (misjudge ? <Tag tone="ochre">误判</Tag> : <span className="nil">—</span>),
+  },
+  widths: { text: 320, word: 110, userId: 150 },
+};
+
+async function turn(ids: readonly number[], status: "ENABLE" | "DISABLE"): Promise<void> {
+  await call(setCensorStatus, { body: { ids: [...ids], status } });
+  toast.success(status === "ENABLE" ? "已启用" : "已停用");
+}
+async function remove(ids: readonly number[]): Promise<void> {
+  const { removed } = await call(removeCensorWords, { body: { ids: [...ids] } });
+  toast.success(`已删除${removed}个`);
+}
+const idsOf = ({ rows }: Selection<WordRow>) => rows.map(({ id }) => id);
+
+const wordActions: readonly PageAction<WordRow>[] = [
+  {
+    title: "启用",
+    allow: [censorButtons.enable],
+    when: ({ status }) => status === "DISABLE",
+    run: ({ id }) => turn([id], "ENABLE"),
+  },
+  {
+    title: "停用",
+    allow: [censorButtons.disable],
+    when: ({ status }) => status === "ENABLE",
+    run: ({ id }) => turn([id], "DISABLE"),
+  },
+  {
+    title: "删除",
+    allow: [censorButtons.remove],
+    danger: true,
+    confirm: censorMessages.removeConfirm,
+    run: ({ id }) => remove([id]),
+  },
+];
+const wordBatches: readonly PageAction<Selection<WordRow>>[] = [
+  {
+    title: "启用",
+    allow: [censorButtons.enable],
+    blocked: ({ rows }) => (rows.every(({ status }) => status === "DISABLE") ? undefined : "所选记录中有已启用的"),
+    run: (chosen) => turn(idsOf(chosen), "ENABLE"),
+  },
+  {
+    title: "停用",
+    allow: [censorButtons.disable],
+    blocked: ({ rows }) => (rows.every(({ status }) => status === "ENABLE") ? undefined : "所选记录中有已停用的"),
+    run: (chosen) => turn(idsOf(chosen), "DISABLE"),
+  },
+  {
+    title: "删除",
+    allow: [censorButtons.remove],
+    danger: true,
+    confirm: ({ count }) => `确定删除所选 ${count} 个敏感词？`,
+    run: (chosen) => remove(idsOf(chosen)),
+  },
+];
+const listActions: readonly PageAction<null>[] = [
+  {
+    title: "新增",
+    allow: [censorButtons.add],
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <AddWordsDialog {...end} />,
+  },
+  {
+    title: "导入",
+    allow: [censorButtons.import],
+    icon: <ImportOutlined />,
+    dialog: (_, end) => <ImportWordsDialog {...end} />,
+  },
+];
+const hitActions: readonly PageAction<HitRow>[] = [
+  {
+    title: "标记误判",
+    allow: [censorButtons.misjudge],
+    when: ({ misjudge }) => !misjudge,
+    dialog: (row, end) => <MisjudgeDialog row={row} {...end} />,
+  },
+];
+
+const whiteColumns = ["word", "category", "matchMode", "action", "scenes", "staffId", "updateTime", "status"];
+const whiteOnly = { fixed: { white: "1" }, without: ["white"] };
+const allWords = { without: ["white"] };
+
+const whiteColumn = {
+  name: "whiteWords",
+  title: "白名单",
+  width: 260,
+  cell: ({ whiteWords }: WordRow) => (
+    <span className="cell-text" title={whiteWords ?? ""}>
+      {whiteWords}
+    </span>
+  ),
+};
+
+function WordList({ white }: { white: boolean }) {
+  const view = useResource(censorWord, wordOverlay, white ? whiteOnly : allWords);
+  const [first, ...rest] = view.columns.filter(({ name }) => !white || whiteColumns.includes(name ?? ""));
+  return (
+    <ResourceTable
+      {...view}
+      columns={white && first !== undefined ? [first, whiteColumn, ...rest] : view.columns}
+      rowActions={[...view.rowActions, ...wordActions]}
+      listActions={white ? [] : [...listActions, ...view.listActions]}
+      batchActions={white ? [] : [...wordBatches, ...view.batchActions]}
+      batchMax={censorLimits.atOnce}
+      settings={white ? "white" : "words"}
+    />
+  );
+}
+
+const HitList = () => <ResourceTable {...useResource(censorHit, hitOverlay)} rowActions={hitActions} settings="hits" />;
+
+const tabs = [
+  { key: "words", title: "词库" },
+  { key: "hits", title: "命中记录" },
+  { key: "test", title: "在线测试" },
+  { key: "white", title: "白名单" },
+];
+
+/** 文本审核词库. */
+export function TextCensorPage() {
+  const shown = usePageTabs(tabs);
+  const { tab } = shown;
+  const [charts, setCharts] = useState(false);
+  return (
+    <Page
+      title={censorWord.title}
+      {...shown}
+      extra={
+        <Button
+          className="tabs-tool"
+          type="text"
+          icon={<BarChartOutlined />}
+          aria-expanded={charts}
+          onClick={() => setCharts(!charts)}
+        >
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      {charts && <CensorFigures />}
+      {tab === "words" && <WordList key="words" white={false} />}
+      {tab === "white" && <WordList key="white" white />}
+      {tab === "hits" && <HitList />}
+      {tab === "test" && <TestTab />}
+    </Page>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  addCensorWords,
+  estimateCensor,
+  importCensorWords,
+  importMax,
+  importSample,
+  markMisjudge,
+} from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
+import { censorWord, type censorHit } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
+import {
+  censorLimits,
+  censorMessages,
+  censorScene,
+} from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { Button, Input } from "antd";
+import { useMemo, useState } from "react";
+import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { type CallData, call } from "../../platform/call.ts";
+import { saveFile } from "../../platform/save-file.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+
+interface End {
+  onDone(): void;
+  onClose(): void;
+}
+type Estimate = CallData<typeof estimateCensor>;
+
+const linesOf = (text: unknown): string[] =>
+  String(text ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+const manner = ["category", "matchMode", "action", "replaceTo", "scenes", "expireTime"] as const;
+
+/** How often a word would have hit. */
+export function EstimateView({ data }: { data: Estimate }) {
+  return (
+    <div className="censor-estimate" role="status">
+      <p>
+        近{censorLimits.days}天 <b className="num">{data.total}</b> 条文本，命中 <b className="num">{data.hits}</b> 条（
+        <span className="num">{(data.rate / 100).toFixed(2)}%</span>）
+        {data.rate > censorLimits.warnBp && <span className="form-error"> {censorMessages.warn}</span>}
+      </p>
+      <ul>
+        {data.samples.map((sample, at) => (
+          <li key={at}>{sample}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 新增: one word a line, all in one manner; the first can be tried on what was written lately. */
+export function AddWordsDialog({ onDone, onClose }: End) {
+  const [estimate, setEstimate] = useState<Estimate | null>(null);
+  const form = useRecordForm({
+    schema: addCensorWords.body,
+    initial: useMemo(
+      () => ({
+        text: "",
+        category: "AD",
+        matchMode: "EXACT",
+        action: "REVIEW",
+        replaceTo: null,
+        scenes: censorScene.values,
+        expireTime: null,
+      }),
+      [],
+    ),
+    counted: ({ text, ...rest }) => ({ ...rest, words: linesOf(text) }),
+    send: async (body) => {
+      const { added } = await call(addCensorWords, { body });
+      toast.success(`已新增${added}个`);
+    },
+    onDone,
+  });
+  const words = linesOf(form.values["text"]);
+  const tryFirst = async () => {
+    const [word] = words;
+    const mode = form.values["matchMode"];
+    if (word === undefined || (mode !== "EXACT" && mode !== "FUZZY" && mode !== "REGEX")) return;
+    try {
+      setEstimate(await call(estimateCensor, { body: { word, matchMode: mode } }));
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <FormFrame
+      title="新增敏感词"
+      kind="drawer"
+      width={560}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="保存"
+      extra={
+        <Button disabled={words.length === 0} onClick={() => void tryFirst()}>
+          影响预估
+        </Button>
+      }
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField
+        label="敏感词"
+        hint="每行一个"
+        error={form.errors["words"] ?? form.errors["word"]}
+        counter={[words.length, censorLimits.atOnce]}
+      >
+        {({ id, invalid }) => (
+          <Input.TextArea
+            id={id}
+            rows={6}
+            value={String(form.values["text"])}
+            {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
+            onChange={({ target }) => form.set("text", target.value)}
+          />
+        )}
+      </FormField>
+      {manner
+        .filter((name) => name !== "replaceTo" || form.values["action"] === "REPLACE")
+        .map((name) => {
+          const field = censorWord.fields[name];
+          return (
+            <FormField
+              key={name}
+              label={field.label}
+              optional={name === "replaceTo" || name === "expireTime"}
+              error={form.errors[name]}
+            >
+              {(given) => (
+                <FieldInput
+                  {...given}
+                  field={field}
+                  value={form.values[name]}
+                  onChange={(next) => form.set(name, next)}
+                />
+              )}
+            </FormField>
+          );
+        })}
+      {estimate !== null && <EstimateView data={estimate} />}
+    </FormFrame>
+  );
+}
+
+/** 导入. */
+export const ImportWordsDialog = (end: End) => (
+  <SheetImportDialog
+    title="导入敏感词"
+    unit="个"
+    noun="敏感词"
+    accept=".xlsx"
+    hint={`支持 XLSX，列为词、分类、动作、场景，一次最多 ${importMax} 个`}
+    send={(body) => call(importCensorWords, { body })}
+    saveTemplate={() => saveFile(new Blob([`\uFEFF${importSample}`], { type: "text/csv" }), "敏感词导入示例.csv")}
+    {...end}
+  />
+);
+
+/** 标记误判: the phrase that was meant well goes to the white list. */
+export function MisjudgeDialog({ row, ...end }: { readonly row: RowOf<typeof censorHit> } & End) {
+  return (
+    <TextDialog
+      title="标记误判"
+      label="加入白名单的短语"
+      name="phrase"
+      max={censorLimits.word}
+      schema={markMisjudge.body}
+      hint={`原文：${row.text}。填写后该短语不再命中「${row.word ?? ""}」，可留空`}
+      okText="标记"
+      send={async (body) => {
+        await call(markMisjudge, { params: { id: row.id }, body });
+        toast.success(doneMessage(markMisjudge));
+      }}
+      {...end}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
+import { auditTreeholeReplies } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
+import { treeholeReply } from "@hongxian/contract/features/treehole/treehole.resource.ts";
+import { treeholeButtons } from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { useMemo } from "react";
+import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
+import { Highlight } from "../../core/content/highlight.tsx";
+import { tellDecided } from "../../core/content/refuse-dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+
+type ReplyRow = RowOf<typeof treeholeReply>;
+
+const overlay: OverlayOf<typeof treeholeReply> = {
+  tones: { checkStatus: checkTones, machineResult: machineTones, status: shownTones },
+  cells: {
+    content: ({ content, hits }) => (
+      <span className="cell-text" title={content}>
+        <Highlight text={content} hits={hits} />
+      </span>
+    ),
+    checkName: ({ checkName }) => <ReviewerCell name={checkName} />,
+  },
+  widths: { id: 64, postText: 220, author: 96, content: 260 },
+};
+const judge = async (ids: readonly number[], action: "PASS" | "OFFLINE", word: string) =>
+  tellDecided(await call(auditTreeholeReplies, { body: { ids: [...ids], action, rejectReason: "" } }), word);
+const waits = ({ checkStatus }: ReplyRow) => checkStatus === "WAIT_CHECK";
+
+function RefuseReply({ id, ...end }: { readonly id: number; onDone(): void; onClose(): void }) {
+  const fixed = useMemo(() => ({ ids: [id], action: "REFUSE" }), [id]);
+  return (
+    <TextDialog
+      title={`驳回回复 ${id}`}
+      label="驳回原因"
+      name="rejectReason"
+      max={150}
+      schema={auditTreeholeReplies.body}
+      fixed={fixed}
+      okText="驳回"
+      send={async (body) => tellDecided(await call(auditTreeholeReplies, { body }), "已驳回")}
+      {...end}
+    />
+  );
+}
+
+const rowActions: readonly PageAction<ReplyRow>[] = [
+  { title: "通过", allow: [treeholeButtons.pass], when: waits, run: ({ id }) => judge([id], "PASS", "审核通过") },
+  {
+    title: "驳回",
+    allow: [treeholeButtons.refuse],
+    when: waits,
+    dialog: ({ id }, end) => <RefuseReply id={id} {...end} />,
+  },
+  {
+    title: "下架",
+    allow: [treeholeButtons.offline],
+    when: ({ status }) => status === "ONLINE",
+    danger: true,
+    confirm: "确定下架该回复吗？",
+    run: ({ id }) => judge([id], "OFFLINE", "已下架"),
+  },
+];
+const passMany: PageAction<Selection<ReplyRow>> = {
+  title: "批量通过",
+  allow: [treeholeButtons.passMany],
+  blocked: ({ rows }) =>
+    rows.every((row) => waits(row) && row.machineResult === "PASS") ? undefined : "仅机审通过的内容可批量通过",
+  run: ({ rows }) =>
+    judge(
+      rows.map(({ id }) => id),
+      "PASS",
+      "审核通过",
+    ),
+};
+
+/** 回复管理. */
+export function ReplyList() {
+  const view = useResource(treeholeReply, overlay);
+  return <ResourceTable {...view} rowActions={rowActions} batchActions={[passMany]} batchMax={contentBatchMax} />;
+}

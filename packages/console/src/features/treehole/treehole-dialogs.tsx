@@ -1,0 +1,95 @@
+import {
+  auditTreeholes,
+  careTreehole,
+  replyTreehole,
+} from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
+import { careWay, treeholeLimits } from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import type { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { Segmented } from "antd";
+import { useMemo } from "react";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+
+export type TreeholeRow = RowOf<typeof treehole>;
+interface DialogProps {
+  readonly row: TreeholeRow;
+  onDone(): void;
+  onClose(): void;
+}
+
+const presets = ["广告引流", "含联系方式", "人身攻击", "色情低俗"];
+
+/** 驳回 with one of the usual reasons or another. */
+export function RejectDialog({ ids, ...end }: { readonly ids: readonly number[]; onDone(): void; onClose(): void }) {
+  const fixed = useMemo(() => ({ ids: [...ids], pass: false }), [ids]);
+  return (
+    <TextDialog
+      title="驳回树洞"
+      label="驳回原因"
+      name="rejectReason"
+      max={treeholeLimits.reason}
+      schema={auditTreeholes.body}
+      fixed={fixed}
+      phrases={presets}
+      okText="驳回"
+      send={async (body) => {
+        await call(auditTreeholes, { body });
+        toast.success("已驳回");
+      }}
+      {...end}
+    />
+  );
+}
+
+export const ReplyDialog = ({ row: { id }, ...end }: DialogProps) => (
+  <TextDialog
+    title={`官方回复：树洞 ${id}`}
+    label="回复内容"
+    name="content"
+    max={treeholeLimits.reply}
+    schema={replyTreehole.body}
+    hint="会员看到的回复者是红线小助手"
+    okText="回复"
+    send={async (body) => {
+      await call(replyTreehole, { params: { id }, body });
+      toast.success(doneMessage(replyTreehole));
+    }}
+    {...end}
+  />
+);
+
+const byChat = { way: "CHAT" };
+
+/** 关怀登记: how the member was reached, and what came of it. */
+export const CareDialog = ({ row: { id }, ...end }: DialogProps) => (
+  <TextDialog
+    title={`关怀登记：树洞 ${id}`}
+    label="关怀记录"
+    name="note"
+    max={treeholeLimits.note}
+    schema={careTreehole.body}
+    fixed={byChat}
+    okText="登记"
+    renderMore={(form) => (
+      <FormField label="联系方式" error={form.errors["way"]}>
+        {() => (
+          <Segmented
+            aria-label="联系方式"
+            options={careWay.values.map((value) => ({ value, label: careWay.labels[value] }))}
+            value={String(form.values["way"])}
+            onChange={(way) => form.set("way", way)}
+          />
+        )}
+      </FormField>
+    )}
+    send={async (body) => {
+      await call(careTreehole, { params: { id }, body });
+      toast.success(doneMessage(careTreehole));
+    }}
+    {...end}
+  />
+);

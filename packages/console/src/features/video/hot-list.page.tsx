@@ -1,0 +1,149 @@
+import { sex } from "@hongxian/contract/core/member/member.choices.ts";
+import {
+  getVideoTrend,
+  removeVideoHot,
+  removeVideosHot,
+  sortHotVideos,
+} from "@hongxian/contract/features/video/video.endpoints.ts";
+import { hotVideo } from "@hongxian/contract/features/video/video.resource.ts";
+import { hotButtons, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { PageDrawer } from "../../platform/page-context.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { InlineEdit } from "../../ui/inline-edit.tsx";
+import { Candidates } from "./hot-candidates.tsx";
+import { HotDialog } from "./hot.dialog.tsx";
+import { CoverCell } from "./video-cells.tsx";
+
+type HotRow = RowOf<typeof hotVideo>;
+type SortBody = { ids: number[] } | { id: number; sort: number };
+
+const sortField = field.count("排序", { min: 1, max: 999, msg: videoMessages.sort });
+const overlay: OverlayOf<typeof hotVideo> = {
+  cells: { coverUrl: (row) => <CoverCell {...row} /> },
+  widths: { hotSort: 66, coverUrl: 56, title: 120, userId: 150, hotReason: 100, hotStartTime: 116, hotEndTime: 116 },
+};
+
+function TrendDrawer({ row, onClose }: { row: HotRow; onClose(): void }) {
+  const { data, error, reload } = useData(getVideoTrend, { params: { id: row.id } });
+  const state = { error, onRetry: reload };
+  return (
+    <PageDrawer open title={`数据：${row.title}`} size={720} onClose={onClose}>
+      <Chart
+        {...state}
+        label="近7天播放量、点赞数与点击率"
+        height={360}
+        data={
+          data && {
+            kind: "lanes",
+            x: data.days.map(({ day }) => day.slice(5)),
+            series: [
+              { name: "播放量", values: data.days.map(({ playNum }) => playNum) },
+              { name: "点赞数", values: data.days.map(({ likeNum }) => likeNum) },
+              { name: "点击率（%）", values: data.days.map(({ clickRate }) => clickRate / 100) },
+            ],
+          }
+        }
+      />
+      <Chart
+        {...state}
+        label="观看者性别"
+        height={180}
+        data={
+          data && {
+            kind: "bar",
+            x: data.bySex.map((one) => sex.labels[one.sex]),
+            series: [{ name: "播放量", values: data.bySex.map(({ playNum }) => playNum) }],
+          }
+        }
+      />
+    </PageDrawer>
+  );
+}
+
+const rowActions: readonly PageAction<HotRow>[] = [
+  {
+    title: "编辑推荐",
+    allow: [hotButtons.edit],
+    dialog: (row, end) => <HotDialog title={`编辑推荐：${row.title}`} row={row} {...end} />,
+  },
+  { title: "数据", dialog: (row, { onClose }) => <TrendDrawer row={row} onClose={onClose} /> },
+  {
+    title: "移出热门",
+    allow: [hotButtons.leave],
+    danger: true,
+    confirm: videoMessages.leaveConfirm,
+    run: async ({ id }) => {
+      await call(removeVideoHot, { params: { id } });
+      toast.success(doneMessage(removeVideoHot));
+    },
+  },
+];
+const leaveMany: PageAction<Selection<HotRow>> = {
+  title: "批量移出",
+  allow: [hotButtons.leaveMany],
+  danger: true,
+  confirm: ({ count }) => `确定将所选 ${count} 条视频移出热门？`,
+  run: async ({ rows }) => {
+    await call(removeVideosHot, { body: { ids: rows.map(({ id }) => id) } });
+    toast.success(doneMessage(removeVideosHot));
+  },
+};
+
+/** 热门视频: what leads the stream at the left, what could at the right. */
+export function HotListPage() {
+  const view = useResource(hotVideo, overlay);
+  const { list } = view;
+  const maySort = useCan()(hotButtons.sort);
+  const isInOrder = list.query.sort === undefined || list.query.sort === "hotSort";
+  const save = async (body: SortBody) => {
+    try {
+      await call(sortHotVideos, { body });
+      toast.success(doneMessage(sortHotVideos));
+    } catch (error) {
+      toastError(error);
+    }
+    list.reload();
+  };
+  const place = (row: HotRow) => (
+    <InlineEdit
+      field={sortField}
+      name="hotSort"
+      value={row.hotSort}
+      onSave={(value) => save({ id: row.id, sort: Number(value) })}
+    />
+  );
+  const columns = view.columns.map((column) =>
+    maySort && column.name === "hotSort" ? { ...column, cell: place } : column,
+  );
+  return (
+    <Page title={hotVideo.title}>
+      <div className="hot-split">
+        <section aria-label="热门中">
+          <ResourceTable
+            {...view}
+            columns={columns}
+            rowActions={rowActions}
+            batchActions={[leaveMany, ...view.batchActions]}
+            batchMax={contentBatchMax}
+            {...(maySort && isInOrder ? { onReorder: (keys) => void save({ ids: keys.map(Number) }) } : {})}
+          />
+        </section>
+        <Candidates onJoined={list.reload} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
+import { offlineVideos, setVideoStatus } from "@hongxian/contract/features/video/video.endpoints.ts";
+import { video } from "@hongxian/contract/features/video/video.resource.ts";
+import { videoButtons, videoRoute } from "@hongxian/contract/features/video/video.rules.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
+import { decideActions } from "../../core/content/decide-actions.tsx";
+import { OfflineDialog } from "../../core/content/offline-dialog.tsx";
+import { useContentTabs } from "../../core/content/use-content-tabs.ts";
+import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { HotDialog } from "./hot.dialog.tsx";
+import { RemoveVideoDialog } from "./remove-video.dialog.tsx";
+import { CoverCell } from "./video-cells.tsx";
+import { videoDesk } from "./video-desk.tsx";
+import "../../core/ticket/ticket.css";
+
+type VideoRow = RowOf<typeof video>;
+
+const lengthText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+const overlay: OverlayOf<typeof video> = {
+  tones: { checkStatus: checkTones, machineResult: machineTones, status: shownTones },
+  cells: {
+    coverUrl: (row) => <CoverCell {...row} />,
+    title: ({ title, isHot }) => (
+      <span className="cell-text" title={title}>
+        {isHot && <Tag tone="accent">热门</Tag>} {title}
+      </span>
+    ),
+    home: ({ home }) => <span className="cell-text">{home.text}</span>,
+    durationSec: ({ durationSec }) => <span className="num">{lengthText(durationSec)}</span>,
+    checkName: ({ checkName }) => <ReviewerCell name={checkName} />,
+  },
+  widths: { coverUrl: 56, title: 140, userId: 150, home: 110, durationSec: 60 },
+};
+const deciding = decideActions<VideoRow>("VIDEO", videoRoute, { overrules: true });
+const isOnline = ({ status }: VideoRow) => status === "ONLINE";
+
+const rowActions: readonly PageAction<VideoRow>[] = [
+  deciding.pass,
+  deciding.refuse,
+  {
+    title: "下架",
+    allow: [videoButtons.offline],
+    when: isOnline,
+    dialog: ({ id }, end) => (
+      <OfflineDialog
+        send={(reason) => call(setVideoStatus, { params: { id }, body: { status: "OFFLINE", reason } })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "上架",
+    allow: [videoButtons.online],
+    when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
+    run: async ({ id }) => {
+      await call(setVideoStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
+      toast.success("已上架");
+    },
+  },
+  {
+    title: "设为热门",
+    allow: [videoButtons.heat],
+    when: (row) => isOnline(row) && row.checkStatus === "PASS" && row.visibility === "PUBLIC" && !row.isHot,
+    dialog: (row, end) => <HotDialog title={`设为热门：${row.title}`} row={row} {...end} />,
+  },
+  {
+    title: "删除",
+    allow: [videoButtons.remove],
+    when: ({ status }) => status !== "DELETED",
+    danger: true,
+    dialog: ({ id }, end) => <RemoveVideoDialog id={id} {...end} />,
+  },
+];
+const offlineMany: PageAction<Selection<VideoRow>> = {
+  title: "批量下架",
+  allow: [videoButtons.offlineMany],
+  danger: true,
+  blocked: ({ rows }) => (rows.every(isOnline) ? undefined : "所选记录中有不能下架的"),
+  dialog: ({ rows }, end) => (
+    <OfflineDialog
+      title={`批量下架 ${rows.length} 条`}
+      send={(reason) => call(offlineVideos, { body: { ids: rows.map(({ id }) => id), reason } })}
+      {...end}
+    />
+  ),
+};
+
+const tabs = [
+  { key: "queue", title: "审核队列", desk: "VIDEO" as const },
+  { key: "all", title: "全部视频" },
+];
+
+function VideoList({ onQueue }: { onQueue(): void }) {
+  const view = useResource(video, overlay);
+  const { summary } = view.list;
+  return (
+    <>
+      <section className="page-figures" aria-label="统计">
+        <StatCards
+          columns={4}
+          stats={[
+            { label: "待审核", value: summary?.waiting ?? null, onOpen: onQueue },
+            { label: "今日发布", value: summary?.today ?? null },
+            { label: "今日通过率（%）", value: summary === undefined ? null : summary.passRate / 100 },
+            { label: "机审拦截数", value: summary?.blocked ?? null },
+          ]}
+        />
+      </section>
+      <ResourceTable
+        {...view}
+        rowActions={rowActions}
+        batchActions={[deciding.passMany, deciding.refuseMany, offlineMany, ...view.batchActions]}
+        batchMax={contentBatchMax}
+      />
+    </>
+  );
+}
+
+/** 短视频列表: the queue, and every video. */
+export function VideoListPage() {
+  const shown = useContentTabs(tabs);
+  return (
+    <Page title={video.title} {...shown}>
+      {shown.tab === "queue" ? (
+        <ReviewDesk kind={videoDesk} first={null} />
+      ) : (
+        <VideoList onQueue={() => shown.onTab("queue")} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { contentBatchMax, contentMessages as say, offlineMax } from "./content.choices.ts";
+
+export const contentIds = z.array(z.int().positive(), say.choose).min(1, say.choose).max(contentBatchMax, say.tooMany);
+
+const reason = z.string(say.offline).trim().max(offlineMax, say.offlineLong);
+
+/** 下架 says why, 上架 needs nothing. */
+export const contentStatusBody = z
+  .strictObject({ status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误"), reason: reason.default("") })
+  .superRefine((body, context) => {
+    if (body.status === "OFFLINE" && body.reason === "")
+      context.addIssue({ code: "custom", path: ["reason"], message: say.offline });
+  });
+
+/** 批量下架. */
+export const contentOfflineBody = z.strictObject({ ids: contentIds, reason: reason.min(1, say.offline) });
+
+export const contentMoved = z.object({ id: z.int(), status: z.string() });

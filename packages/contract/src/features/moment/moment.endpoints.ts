@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { contentMoved, contentOfflineBody, contentStatusBody } from "../../core/content/content-moves.ts";
+import { daySpan } from "../../core/figures/day-span.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { listOf, listQuery } from "../../wire/list.ts";
+import { memberRef } from "../../wire/refs.ts";
+import { blogButtons, momentButtons, momentLimits, momentMessages, momentRoute } from "./moment.rules.ts";
+
+const onOne = z.strictObject({ id: idParam });
+
+/** For moments and posts alike: which title is asked for depends on the kind and on what is done. */
+export const setMomentStatus = endpoint({
+  method: "PUT",
+  path: "/api/moment/{id}/status",
+  allow: [momentButtons.offline, momentButtons.online, blogButtons.offline, blogButtons.online, blogButtons.unplan],
+  title: "上架/下架",
+  params: onOne,
+  body: contentStatusBody,
+  data: contentMoved,
+});
+
+export const offlineMoments = endpoint({
+  method: "PUT",
+  path: "/api/moment/offline",
+  allow: [momentButtons.offlineMany],
+  title: "批量下架",
+  done: "已下架",
+  body: contentOfflineBody,
+  data: z.object({ offline: z.int() }),
+});
+
+export const setMomentTop = endpoint({
+  method: "PUT",
+  path: "/api/moment/{id}/top",
+  allow: [momentButtons.top, momentButtons.untop, blogButtons.top],
+  title: "置顶",
+  params: onOne,
+  body: z.strictObject({
+    isTop: z.boolean(),
+    /** Of a moment: how long. */
+    days: z
+      .int(momentMessages.topDays)
+      .min(1, momentMessages.topDays)
+      .max(momentLimits.topDays, momentMessages.topDays)
+      .optional(),
+  }),
+  data: z.object({ id: z.int(), isTop: z.boolean() }),
+});
+
+export const removeMoment = endpoint({
+  method: "DELETE",
+  path: "/api/moment/{id}",
+  allow: [momentButtons.remove, blogButtons.remove],
+  title: "删除",
+  done: "删除成功",
+  params: onOne,
+});
+
+/** Drops one picture; the same one is stopped when it is posted again. */
+export const removeMomentImage = endpoint({
+  method: "DELETE",
+  path: "/api/moment/{id}/img/{index}",
+  allow: [momentButtons.dropImage],
+  title: "移除单图",
+  done: "已移除",
+  params: z.strictObject({ id: idParam, index: z.coerce.number().int().min(0).max(8) }),
+  data: z.object({ id: z.int(), imgs: z.string() }),
+});
+
+const comment = z.object({
+  id: z.int(),
+  user: memberRef,
+  content: z.string(),
+  status: z.string(),
+  checkStatus: z.string(),
+  createdTime: z.string(),
+});
+export const getMomentComments = endpoint({
+  method: "GET",
+  path: "/api/moment/{id}/comments",
+  allow: [momentButtons.comments],
+  params: onOne,
+  query: listQuery([], {}),
+  data: listOf(comment),
+});
+
+export const removeMomentComment = endpoint({
+  method: "DELETE",
+  path: "/api/moment-comment/{id}",
+  allow: [momentButtons.dropComment],
+  title: "删除评论",
+  done: "删除成功",
+  params: onOne,
+});
+
+export const getMomentStat = endpoint({
+  method: "GET",
+  path: "/api/moment/stat",
+  allow: reads(momentRoute),
+  query: daySpan,
+  data: z.object({
+    waiting: z.int(),
+    waitingComments: z.int(),
+    today: z.int(),
+    /** Refused of what was decided in these days, in 1/10000. */
+    refuseRate: z.int(),
+    days: z.array(z.object({ day: z.string(), posted: z.int(), refused: z.int() })),
+  }),
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { contentMoved, contentStatusBody } from "../../core/content/content-moves.ts";
+import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
+import { discussButtons } from "./subject-discuss.rules.ts";
+
+const onOne = z.strictObject({ id: idParam });
+const flagged = z.strictObject({ id: idParam, flag: flagParam });
+
+export const setDiscussEssence = endpoint({
+  method: "PUT",
+  path: "/api/subject-discuss/{id}/essence/{flag}",
+  allow: [discussButtons.essence, discussButtons.plain],
+  title: "设为精华/取消精华",
+  params: flagged,
+  data: z.object({ id: z.int(), isEssence: z.boolean() }),
+});
+
+export const setDiscussTop = endpoint({
+  method: "PUT",
+  path: "/api/subject-discuss/{id}/top/{flag}",
+  allow: [discussButtons.top],
+  title: "置顶",
+  params: flagged,
+  data: z.object({ id: z.int(), isTop: z.boolean() }),
+});
+
+export const setDiscussStatus = endpoint({
+  method: "PUT",
+  path: "/api/subject-discuss/{id}/status",
+  allow: [discussButtons.offline, discussButtons.online],
+  title: "上架/下架",
+  params: onOne,
+  body: contentStatusBody,
+  data: contentMoved,
+});
+
+export const moveDiscuss = endpoint({
+  method: "PUT",
+  path: "/api/subject-discuss/{id}/move/{subjectId}",
+  allow: [discussButtons.move],
+  title: "移动话题",
+  done: "已移动",
+  params: z.strictObject({ id: idParam, subjectId: idParam }),
+  data: z.object({ id: z.int(), subjectId: z.int() }),
+});
+
+export const removeDiscuss = endpoint({
+  method: "DELETE",
+  path: "/api/subject-discuss/{id}",
+  allow: [discussButtons.remove],
+  title: "删除",
+  done: "删除成功",
+  params: onOne,
+});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { contentIds } from "../../core/content/content-moves.ts";
+import { daySpan } from "../../core/figures/day-span.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { memberRef } from "../../wire/refs.ts";
+import {
+  careWay,
+  mood,
+  treeholeButtons as may,
+  treeholeLimits as limits,
+  treeholeMessages as say,
+  treeholeRoute,
+} from "./treehole.rules.ts";
+
+const onOne = z.strictObject({ id: idParam });
+const decided = z.object({
+  done: z.array(z.object({ id: z.int(), reviewActionId: z.int() })),
+  failed: z.array(z.object({ id: z.int(), msg: z.string() })),
+});
+const rejectReason = z.string().trim().max(limits.reason, say.reasonLong).default("");
+const needReason = { path: ["rejectReason"], error: say.reason };
+
+/** Posts decided from the list; several are passed at once only where the machine passed them. */
+export const auditTreeholes = endpoint({
+  method: "PUT",
+  path: "/api/treeholes/audit",
+  allow: [may.pass, may.refuse, may.passMany],
+  title: "审核",
+  done: "审核完成",
+  body: z
+    .strictObject({ ids: contentIds, pass: z.boolean(), rejectReason })
+    .refine(({ pass, rejectReason: reason }) => pass || reason !== "", needReason),
+  data: decided,
+});
+
+export const setTreeholeStatus = endpoint({
+  method: "PUT",
+  path: "/api/treeholes/{id}/status/{status}",
+  allow: [may.offline, may.restore],
+  title: "下架/恢复",
+  params: z.strictObject({ id: idParam, status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误") }),
+  data: z.object({ id: z.int(), status: z.string() }),
+});
+
+export const replyTreehole = endpoint({
+  method: "POST",
+  path: "/api/treeholes/{id}/reply",
+  allow: [may.reply],
+  title: "官方回复",
+  done: "已回复",
+  params: onOne,
+  body: z.strictObject({ content: z.string(say.reply).trim().min(1, say.reply).max(limits.reply, say.replyLong) }),
+  data: z.object({ id: z.int() }),
+});
+
+export const careTreehole = endpoint({
+  method: "POST",
+  path: "/api/treeholes/{id}/care",
+  allow: [may.care],
+  title: "关怀登记",
+  done: "已登记",
+  params: onOne,
+  body: z.strictObject({
+    way: z.enum(careWay.values, "请选择联系方式"),
+    note: z.string(say.note).trim().min(1, say.note).max(limits.note, say.noteLong),
+  }),
+});
+
+/** Who wrote a post; asking leaves a row in the audit log. */
+export const getTreeholeAuthor = endpoint({
+  method: "GET",
+  path: "/api/treeholes/{id}/author",
+  allow: [may.author, may.ban],
+  changes: true,
+  title: "查看发布者",
+  done: "",
+  params: onOne,
+  data: z.object({ user: memberRef }),
+});
+
+export const auditTreeholeReplies = endpoint({
+  method: "PUT",
+  path: "/api/treehole-replies",
+  allow: [may.pass, may.refuse, may.offline],
+  title: "回复管理",
+  done: "操作成功",
+  body: z
+    .strictObject({ ids: contentIds, action: z.enum(["PASS", "REFUSE", "OFFLINE"], "操作取值错误"), rejectReason })
+    .refine(({ action, rejectReason: reason }) => action !== "REFUSE" || reason !== "", needReason),
+  data: decided,
+});
+
+export const getTreeholeStat = endpoint({
+  method: "GET",
+  path: "/api/treeholes/stat",
+  allow: reads(treeholeRoute),
+  query: daySpan,
+  data: z.object({
+    waiting: z.int(),
+    today: z.int(),
+    crisis: z.int(),
+    days: z.array(z.object({ day: z.string(), mood: mood.schema, count: z.int() })),
+  }),
+});

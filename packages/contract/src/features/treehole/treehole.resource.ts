@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { contentStatus } from "../../core/content/content.choices.ts";
+import { reviewedFields } from "../../core/content/content-fields.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { crisisStatus, mood, treeholeRoute } from "./treehole.rules.ts";
+
+const pieces = z.array(z.string());
+const { machineResult, ...reviewed } = reviewedFields;
+
+/** 树洞: anonymous posts. Who wrote one is no column: it is asked for, and that is remembered. */
+export const treehole = defineResource({
+  name: "treehole",
+  title: "树洞",
+  route: treeholeRoute,
+  path: "/api/treeholes",
+  fields: {
+    id: field.id("编号"),
+    anonymousName: field.text("匿名名", { max: 20 }),
+    cityName: optional(field.text("城市", { max: 20 })),
+    mood: field.choice("心情", mood),
+    content: field.longText("内容", { max: 1000 }),
+    imgs: optional(field.images("图片", { max: 9 })),
+    likeCount: field.count("点赞"),
+    replyCount: field.count("回复"),
+    reportCount: field.count("举报"),
+    machineResult: { ...machineResult, label: "机审" },
+    ...reviewed,
+    status: field.choice("展示状态", contentStatus),
+    offlineReason: optional(field.text("下架原因", { max: 200 })),
+    isCrisis: field.flag("危机"),
+    crisisStatus: field.choice("关怀状态", crisisStatus),
+    createdTime: field.time("发布时间"),
+    hits: { ...field.json("命中词"), schema: pieces, input: pieces },
+  },
+  list: {
+    columns: [
+      "anonymousName",
+      "mood",
+      "content",
+      "imgs",
+      "likeCount",
+      "replyCount",
+      "reportCount",
+      "machineResult",
+      "checkStatus",
+      "createdTime",
+    ],
+    filters: {
+      content: { by: "contains", field: "content", placeholder: "搜索内容" },
+      mood: { by: "oneOf", field: "mood" },
+      machineResult: { by: "oneOf", field: "machineResult" },
+      reportMin: { by: "own", label: "举报数≥", schema: z.coerce.number("请输入数字").int().min(0).max(100_000) },
+      author: { by: "own", label: "发布者", schema: z.string().trim().max(50) },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+      checkStatus: { by: "oneOf", field: "checkStatus" },
+      status: { by: "oneOf", field: "status" },
+      crisisStatus: { by: "oneOf", field: "crisisStatus" },
+    },
+    sortable: ["likeCount", "replyCount", "reportCount", "createdTime"],
+    sort: "-createdTime",
+  },
+  actions: {},
+});
+
+/** 回复管理: what was answered, by members and by the house. */
+export const treeholeReply = defineResource({
+  name: "treeholeReply",
+  title: "树洞回复",
+  route: treeholeRoute,
+  path: "/api/treehole-replies",
+  fields: {
+    id: field.id("编号"),
+    postId: field.id("树洞编号"),
+    postText: field.text("树洞", { max: 60 }),
+    author: field.text("回复者", { max: 20 }),
+    content: field.longText("内容", { max: 300 }),
+    ...reviewedFields,
+    status: field.choice("展示状态", contentStatus),
+    createdTime: field.time("时间"),
+    hits: { ...field.json("命中词"), schema: pieces, input: pieces },
+  },
+  list: {
+    columns: [
+      "id",
+      "postText",
+      "author",
+      "content",
+      "machineResult",
+      "checkStatus",
+      "checkName",
+      "status",
+      "createdTime",
+    ],
+    filters: {
+      content: { by: "contains", field: "content", placeholder: "搜索内容" },
+      postId: { by: "equals", field: "postId", label: "树洞编号" },
+      checkStatus: { by: "oneOf", field: "checkStatus" },
+      status: { by: "oneOf", field: "status", preset: ["ONLINE", "OFFLINE"] },
+      machineResult: { by: "oneOf", field: "machineResult" },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+    },
+    sortable: ["createdTime"],
+    sort: "-createdTime",
+  },
+  actions: {},
+});

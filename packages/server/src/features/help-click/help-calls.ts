@@ -1,0 +1,76 @@
+import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { helpGroup } from "@hongxian/contract/core/placed/placed.choices.ts";
+import {
+  exportHelpArticles,
+  getHelpArticles,
+  getHelpClicks,
+  getHelpKeywords,
+  getHelpStat,
+  helpArticleColumns as heads,
+  helpExportTitle,
+  noteHelpClick,
+  type HelpArticleRow,
+} from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
+import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { sql } from "kysely";
+import { writeAudit } from "../../http/audit.ts";
+import { handle, handlePublic, handleRaw } from "../../kit/call.ts";
+import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
+import { readHelpArticles, readHelpClicks, readHelpKeywords, readHelpStat } from "./help-figures.ts";
+
+export const helpStat = handle(getHelpStat, ({ db, query }) => readHelpStat(db, query));
+export const helpArticles = handle(getHelpArticles, ({ db, query }) => readHelpArticles(db, query));
+export const helpKeywords = handle(getHelpKeywords, ({ db, query }) => readHelpKeywords(db, query));
+
+export const helpClicks = handle(getHelpClicks, async ({ db, query }) => {
+  const { articleId, page, size, ...filters } = query;
+  const rows = await readHelpClicks(db, filters, articleId, page, size);
+  return { list: rows, total: rows[0]?.total ?? 0, page, size };
+});
+
+/** A visitor of the help centre; a text that is not there counts as none. */
+export const noteClick = handlePublic(noteHelpClick, async ({ db, body }) => {
+  await sql`insert into help_click (article_id, client, visitor_id, keyword, helpful, stay_sec, to_leave_word)
+    select (select a.id from article a where a.id = ${body.articleId}::bigint and a.category = 'HELP'), ${body.client}, ${body.visitorId}, ${body.keyword},
+      ${body.helpful}, ${body.staySec}::int, ${body.toLeaveWord}
+    where ${body.articleId}::bigint is not null or ${body.keyword} <> ''`.execute(db);
+  return null;
+});
+
+const columns = [
+  { name: "title", field: field.text(heads.title, { max: 60 }) },
+  { name: "helpGroup", field: optional(field.choice(heads.helpGroup, helpGroup)) },
+  { name: "clicks", field: field.count(heads.clicks) },
+  { name: "visitors", field: field.count(heads.visitors) },
+  { name: "change", field: optional(field.bp(heads.change)) },
+  { name: "staySec", field: field.count(heads.staySec) },
+  { name: "helpfulRate", field: field.bp(heads.helpfulRate) },
+  { name: "leaveWords", field: field.count(heads.leaveWords) },
+  { name: "updateTime", field: field.time(heads.updateTime) },
+];
+
+async function* each(rows: readonly HelpArticleRow[]): AsyncGenerator<HelpArticleRow> {
+  yield* rows;
+}
+
+/** The texts as a file, with its row in the audit log like every export. */
+export const helpExport = handleRaw(exportHelpArticles, async (call, _request, reply) => {
+  const rows = await readHelpArticles(call.db, call.query);
+  const { method, path, title = "" } = exportHelpArticles;
+  await writeAudit(call.db, {
+    caller: call.caller,
+    route: null,
+    title,
+    method,
+    path,
+    ip: call.ip,
+    requestId: null,
+    result: "OK",
+    entry: { targetType: "helpClick", targetId: null, after: { rows: rows.length } },
+    items: [],
+  });
+  reply.header("content-type", sheetTypes.XLSX);
+  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${helpExportTitle}.xlsx`)}`);
+  const mark = exportLimits.mark(call.caller.staffId);
+  return reply.send(await sheetStream({ title: helpExportTitle, columns, rows: each(rows), mark }, "XLSX"));
+});

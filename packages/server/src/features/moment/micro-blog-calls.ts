@@ -1,0 +1,106 @@
+import { editBlog, getBlogStat, publishBlog } from "@hongxian/contract/features/moment/micro-blog.endpoints.ts";
+import { blogMessages as say, momentLimits } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { needUncensored } from "../../core/censor/find-censored.ts";
+import { maintainerOf } from "../../core/content/official-accounts.ts";
+import { handle, type Call } from "../../kit/call.ts";
+
+type Draft = z.output<(typeof publishBlog)["body"]>;
+
+const dayMs = 86_400_000;
+
+/** Whose account it is, what it says, and when it is due: the same for a new post and for a changed one. */
+async function checkDraft(call: Call, draft: Draft): Promise<"WAIT_PUBLISH" | "ONLINE"> {
+  const maintainer = await maintainerOf(call.db, draft.userId);
+  if (maintainer === null) throw invalid({ userId: say.account });
+  if (maintainer !== call.caller.staffId) throw invalid({ userId: say.notMine });
+  await needUncensored(call.house.db, draft.content);
+  if (draft.subjectId !== null) {
+    const there = await sql`select 1 from subject where id = ${draft.subjectId} and status = 'ONLINE'`.execute(call.db);
+    if (there.rows.length === 0) throw invalid({ subjectId: say.noSubject });
+  }
+  if (draft.publishTime === null) return "ONLINE";
+  const ahead = Date.parse(draft.publishTime) - Date.now();
+  if (ahead <= 0) throw invalid({ publishTime: say.planPast });
+  if (ahead > momentLimits.planDays * dayMs) throw invalid({ publishTime: say.plan });
+  return "WAIT_PUBLISH";
+}
+
+/** Posts of the house skip the review. */
+export const postBlog = handle(publishBlog, async (call) => {
+  const { body } = call;
+  const status = await checkDraft(call, body);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into moment (kind, user_id, content, imgs, video_url, subject_id, publish_time, status, check_status, create_staff_id,
+      home_prov_id, home_city_id)
+    select 'MICRO_BLOG', m.user_id, ${body.content}, ${body.imgs.join(";")}, ${body.videoUrl}, ${body.subjectId}::bigint, coalesce(${body.publishTime}::timestamptz, now()),
+      ${status}, 'PASS', ${call.caller.staffId}, m.home_prov_id, m.home_city_id
+    from member m where m.user_id = ${body.userId} returning id`.execute(call.db);
+  const id = rows[0]?.id ?? 0;
+  call.audit({ targetType: "moment", targetId: id, after: { ...body, status } });
+  return { id, status };
+});
+
+export const changeBlog = handle(editBlog, async (call) => {
+  const { id } = call.params;
+  const { version, ...draft } = call.body;
+  const { rows } = await sql<{
+    version: number;
+    status: string;
+    isOfficial: boolean;
+    content: string;
+  }>`select t.version, t.status, t.content,
+      exists (select from market_account a where a.user_id = t.user_id and a.remove_time is null) as is_official
+    from moment t where t.id = ${id} and t.kind = 'MICRO_BLOG' and t.status <> 'DELETED' for update of t`.execute(
+    call.db,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new AppError("NOT_FOUND");
+  if (!row.isOfficial) throw refused(say.notOwn);
+  if (row.version !== version) throw new AppError("STALE_VERSION");
+  const planned = await checkDraft(call, draft);
+  // What is shown stays shown; a post that is off stays off until it is put up or planned again.
+  const status = planned === "WAIT_PUBLISH" ? planned : row.status === "WAIT_PUBLISH" ? "ONLINE" : row.status;
+  await sql`update moment set user_id = ${draft.userId}, content = ${draft.content}, imgs = ${draft.imgs.join(";")}, video_url = ${draft.videoUrl},
+      subject_id = ${draft.subjectId}::bigint, status = ${status}, version = version + 1, update_time = now(),
+      publish_time = coalesce(${draft.publishTime}::timestamptz, case when ${row.status === "WAIT_PUBLISH"} then now() else publish_time end)
+    where id = ${id}`.execute(call.db);
+  call.audit({
+    targetType: "moment",
+    targetId: id,
+    before: { content: row.content, status: row.status },
+    after: { ...draft, status },
+  });
+  return { id, status };
+});
+
+interface PostRow {
+  readonly day: string;
+  readonly userId: number;
+  readonly name: string;
+  readonly planned: number;
+  readonly published: number;
+}
+interface AuthorRow {
+  readonly userId: number;
+  readonly name: string;
+  readonly viewNum: number;
+  readonly interactRate: number;
+}
+
+export const blogStat = handle(getBlogStat, async ({ db, query }) => {
+  const month = query.month ?? new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
+  const inMonth = sql<boolean>`t.kind = 'MICRO_BLOG' and t.publish_time >= ${`${month}-01`}::date and t.publish_time < ${`${month}-01`}::date + interval '1 month'`;
+  const posts = await sql<PostRow>`select t.publish_time::date::text as day, t.user_id, m.first_name as name,
+      count(*) filter (where t.status = 'WAIT_PUBLISH')::int as planned, count(*) filter (where t.status = 'ONLINE')::int as published
+    from moment t join member m on m.user_id = t.user_id where ${inMonth} and t.status in ('WAIT_PUBLISH', 'ONLINE')
+    group by 1, 2, 3 order by 1, 2`.execute(db);
+  const authors = await sql<AuthorRow>`select t.user_id, m.first_name as name, sum(t.view_num)::int as view_num,
+      least(10000, coalesce(round(sum(t.like_num + t.comment_num) * 10000.0 / nullif(sum(t.view_num), 0)), 0))::int as interact_rate
+    from moment t join member m on m.user_id = t.user_id where ${inMonth} and t.status = 'ONLINE'
+    group by 1, 2 order by 3 desc limit 12`.execute(db);
+  return { month, posts: posts.rows, authors: authors.rows };
+});

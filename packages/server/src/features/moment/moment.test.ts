@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { takeInContent } from "../../core/content/take-in.ts";
+import { testApp } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { turnMoments } from "./moment-jobs.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const auditor = await app.as(await aStaff(db, { roleId: 3 }));
+const operatorId = await aStaff(db, { roleId: 8 });
+const operator = await app.as(operatorId);
+const other = await app.as(await aStaff(db, { roleId: 8 }));
+const sales = await app.as(await aStaff(db, { roleId: 4 }));
+const author = await aMember(db);
+const account = await aMember(db, { isMarketAccount: true });
+await aRow(db, "market_account", "id", { userId: account, type: "OFFICIAL", maintainerId: operatorId });
+const shown = { status: "ONLINE", checkStatus: "PASS" };
+const aMoment = (columns: object = {}) => aRow(db, "moment", "id", { userId: author, content: "今天", ...columns });
+const read = async (id: number) => (await auditor("GET", `/api/moment/list/${id}`)).data;
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+it("is shown at once when the machine passes it, and waits otherwise", async () => {
+  const post = (content: string, imgs = "") =>
+    takeInContent(app.house, db, { type: "MOMENT", userId: author, columns: { content, imgs } });
+  expect(await read(await post("天气真好"))).toMatchObject({ ...shown, checkName: "机审", machineResult: "PASS" });
+  expect(await read(await post("先 转 账再见面"))).toMatchObject({
+    checkStatus: "WAIT_CHECK",
+    machineResult: "REVIEW",
+  });
+  const hits = await sql`select 1 from text_censor_hit where user_id = ${author}`.execute(db);
+  expect(hits.rows).toHaveLength(1);
+});
+
+it("loses one picture, which is stopped when it is posted again", async () => {
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#b23a48" } })
+    .png()
+    .toBuffer();
+  const { url } = (await operator("POST", "/api/files/images", bytes, { "content-type": "image/png" })).data;
+  const id = await aMoment({ content: "", imgs: `${url};/other.png`, ...shown });
+  expect((await operator("DELETE", `/api/moment/${id}/img/0`)).data).toEqual({ id, imgs: "/other.png" });
+  expect((await operator("DELETE", `/api/moment/${id}/img/0`)).msg).toBe("至少保留一张图片或文字");
+  const again = await takeInContent(app.house, db, {
+    type: "MOMENT",
+    userId: author,
+    columns: { content: "看", imgs: url },
+  });
+  expect(await read(again)).toMatchObject({ machineResult: "BLOCK", status: "OFFLINE" });
+});
+
+it("is pinned five times in a city and for some days, taken down in a batch, deleted once", async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => aMoment({ homeCityId: 110_100, ...shown })));
+  expect((await operator("PUT", `/api/moment/${ids[0]}/top`, { isTop: true })).msg).toBe("置顶天数须为1-7的整数");
+  const pins = await Promise.all(ids.map((id) => operator("PUT", `/api/moment/${id}/top`, { isTop: true, days: 2 })));
+  expect(pins.filter(({ http }) => http === 200)).toHaveLength(5);
+  expect(pins.find(({ http }) => http !== 200)?.msg).toBe("同城最多置顶5条");
+  await sql`update moment set top_end_time = now() - interval '1 minute' where is_top`.execute(db);
+  expect(await turnMoments(db)).toBe(5);
+  expect((await operator("PUT", "/api/moment/offline", { ids: ids.slice(0, 2), reason: "违规" })).data).toEqual({
+    offline: 2,
+  });
+  expect((await operator("PUT", "/api/moment/offline", { ids: ids.slice(0, 2), reason: "违规" })).http).toBe(409);
+  const waiting = await aMoment();
+  expect((await operator("PUT", `/api/moment/${waiting}/status`, { status: "ONLINE" })).msg).toBe(
+    "未通过审核的动态不能上架",
+  );
+  expect((await sales("DELETE", `/api/moment/${waiting}`)).http).toBe(403);
+  expect((await operator("DELETE", `/api/moment/${waiting}`)).http).toBe(200);
+  expect((await operator("DELETE", `/api/moment/${waiting}`)).http).toBe(409);
+});
+
+it("shows its comments and loses one", async () => {
+  const id = await aMoment(shown);
+  const comment = await aRow(db, "moment_comment", "id", { momentId: id, userId: author, content: "好", ...shown });
+  expect((await read(id)).commentNum).toBe(1);
+  expect((await auditor("GET", `/api/moment/${id}/comments`)).data).toMatchObject({
+    total: 1,
+    list: [{ id: comment }],
+  });
+  expect((await auditor("DELETE", `/api/moment-comment/${comment}`)).http).toBe(200);
+  expect((await read(id)).commentNum).toBe(0);
+  expect((await auditor("GET", "/api/moment/stat")).data).toMatchObject({ today: expect.any(Number) });
+});
+
+it("lets who maintains an account post, now or later, and nobody else", async () => {
+  const draft = { userId: account, content: "这是一条足够长的微博内容" };
+  const write = (change: object = {}, ask = operator) => ask("POST", "/api/moment/micro-blog", { ...draft, ...change });
+  expect((await write({ content: "太短" })).msg).toBe("内容须为10-2000字");
+  expect((await write({ userId: author })).msg).toBe("请选择发布账号");
+  expect((await write({}, other)).msg).toBe("您不是该运营号的维护人");
+  expect((await write({ imgs: ["/a.png"], videoUrl: "/b.mp4" })).msg).toBe("图片和视频不能同时添加");
+  expect((await write({ content: "内部网络博彩平台稳赚不赔快来" })).msg).toBe("内容包含敏感词：网络博彩");
+  expect((await write({ publishTime: inHours(31 * 24) })).msg).toBe("定时时间须在30天内");
+  const { id, status } = (await write({ publishTime: inHours(2) })).data;
+  expect(status).toBe("WAIT_PUBLISH");
+  const { version } = (await operator("GET", `/api/moment/micro-blog/${id}`)).data;
+  const edit = { ...draft, content: "改过以后的微博内容也够长", publishTime: inHours(3), version };
+  expect((await operator("PUT", `/api/moment/${id}`, edit)).http).toBe(200);
+  expect((await operator("PUT", `/api/moment/${id}`, edit)).http).toBe(409);
+  await sql`update moment set publish_time = now() where id = ${id}`.execute(db);
+  await turnMoments(db);
+  expect((await operator("GET", "/api/moment/list?kind=MICRO_BLOG&status=ONLINE")).data.list).toMatchObject([{ id }]);
+  const posts = await Promise.all(
+    Array.from({ length: 4 }, () => aMoment({ kind: "MICRO_BLOG", userId: account, ...shown })),
+  );
+  const pins = await Promise.all(posts.map((one) => operator("PUT", `/api/moment/${one}/top`, { isTop: true })));
+  expect(pins.filter(({ http }) => http === 200)).toHaveLength(3);
+  expect((await operator("GET", "/api/moment/micro-blog/stat")).data.posts).toMatchObject([{ published: 5 }]);
+});

@@ -1,0 +1,25 @@
+import { runInNewContext } from "node:vm";
+import { censorMessages } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
+
+const limitMs = 50;
+/** Texts that patterns with nested repetition choke on. */
+const trials = ["a".repeat(3000) + "!", "1".repeat(3000) + "x", "\u4e00".repeat(3000) + "\uff01", "a1 ".repeat(1000)];
+
+/** A pattern must be one, and must not take longer than a text is worth. */
+export function checkPattern(word: string, field = "word"): void {
+  try {
+    void new RegExp(word, "giu");
+  } catch {
+    throw invalid({ [field]: censorMessages.regex });
+  }
+  try {
+    runInNewContext(
+      "trials.forEach((text) => new RegExp(word, 'iu').test(text))",
+      { word, trials },
+      { timeout: limitMs },
+    );
+  } catch {
+    throw invalid({ [field]: censorMessages.complex });
+  }
+}

@@ -1,0 +1,116 @@
+import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
+import {
+  importCensorWords,
+  importHeads,
+  importMax,
+  importMessages as say,
+} from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
+import { censorWord } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
+import { censorMessages, censorScene } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { readSheet } from "../../core/file/read-sheet.ts";
+import { handle, type Db } from "../../kit/call.ts";
+
+type Column = keyof typeof importHeads;
+interface Problem {
+  readonly row: number;
+  readonly column: string;
+  readonly msg: string;
+}
+interface Line {
+  readonly row: number;
+  readonly texts: Readonly<Record<Column, string>>;
+}
+interface Word {
+  readonly word: string;
+  readonly category: string;
+  readonly action: string;
+  readonly scenes: readonly string[];
+}
+
+/** A code by itself or by its Chinese word. */
+const codes = (labels: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(labels).flatMap(([code, word]) => [[code, code] as const, [word, code] as const]));
+const categories = codes(violationType.labels);
+const scenes = codes(censorScene.labels);
+// What to replace a word by stands in no column: such words are added by hand.
+const { REPLACE: _, ...plainActions } = censorWord.fields.action.labels;
+const actions = codes(plainActions);
+
+async function linesOf(content: string, fileName: string): Promise<readonly Line[]> {
+  if (!/\.xlsx$/i.test(fileName)) throw refused(say.type);
+  const cells = await readSheet(Buffer.from(content, "base64"), importMax);
+  if (cells === null) throw refused(say.unreadable);
+  const head = cells[0] ?? [];
+  // The keys of a literal are exactly its own.
+  const places = (Object.keys(importHeads) as Column[]).map(
+    (column) => [column, head.indexOf(importHeads[column])] as const,
+  );
+  const missing = places.filter(([, at]) => at === -1).map(([column]) => importHeads[column]);
+  if (missing.length > 0) throw refused(say.head(missing.join("、")));
+  const lines = cells.slice(1).flatMap((row, at): Line[] => {
+    if (row.every((cell) => cell === "")) return [];
+    const texts = Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ""])) as Line["texts"];
+    return [{ row: at + 2, texts }];
+  });
+  if (lines.length === 0) throw refused(say.empty);
+  return lines;
+}
+
+async function knownWords(db: Db, words: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    word: string;
+  }>`select word from text_censor_word where match_mode = 'EXACT' and word = any(${words}::text[])`.execute(db);
+  return new Set(rows.map(({ word }) => word));
+}
+
+const parts = (text: string) => text.split(/[\s,，、;；/]+/).filter((part) => part !== "");
+
+function read(lines: readonly Line[], known: ReadonlySet<string>): { words: Word[]; errors: Problem[] } {
+  const first = new Map<string, number>();
+  const errors: Problem[] = [];
+  const words: Word[] = [];
+  for (const { row, texts } of lines) {
+    const before = errors.length;
+    const fail = (column: Column, msg: string) => void errors.push({ row, column: importHeads[column], msg });
+    const word = censorWord.fields.word.input.safeParse(texts.word);
+    const earlier = first.get(texts.word);
+    if (!word.success) fail("word", censorMessages.word);
+    else if (earlier !== undefined) fail("word", say.repeated(earlier));
+    else if (known.has(word.data)) fail("word", censorMessages.exists);
+    if (earlier === undefined) first.set(texts.word, row);
+    const category = categories.get(texts.category);
+    if (category === undefined) fail("category", say.category);
+    const action = actions.get(texts.action);
+    if (action === undefined) fail("action", say.action);
+    const named = parts(texts.scenes);
+    const found = named.flatMap((part) => scenes.get(part) ?? []);
+    if (named.length === 0 || found.length < named.length) fail("scenes", say.scene);
+    if (errors.length === before)
+      words.push({ word: texts.word.trim(), category: category ?? "OTHER", action: action ?? "REVIEW", scenes: found });
+  }
+  return { words, errors };
+}
+
+/** All rows or none; a trial says what is wrong with each. */
+export const importWords = handle(importCensorWords, async (call) => {
+  const { fileName, content, dryRun } = call.body;
+  const lines = await linesOf(content, fileName);
+  const { words, errors } = read(
+    lines,
+    await knownWords(
+      call.db,
+      lines.map(({ texts }) => texts.word.trim()),
+    ),
+  );
+  const outcome = { total: lines.length, valid: words.length, errors };
+  call.audit({ targetType: "censorWord", targetId: null, after: { fileName, dryRun, rows: lines.length } });
+  if (dryRun) return { ...outcome, imported: 0 };
+  if (errors.length > 0) throw refused(say.wrong);
+  const { rows } = await sql`insert into text_censor_word (word, category, action, scenes, source, staff_id)
+    select g.word, g.category, g.action, array(select jsonb_array_elements_text(g.scenes)), 'IMPORT', ${call.caller.staffId}
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as g (word text, category text, action text, scenes jsonb)
+    on conflict (word, match_mode) do nothing returning 1`.execute(call.db);
+  return { ...outcome, imported: rows.length };
+});

@@ -1,0 +1,38 @@
+import { censorHit, censorWord } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
+import type { matchMode } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { sql } from "kysely";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+import { checkPattern } from "./check-pattern.ts";
+
+const recent = sql`from text_censor_hit h where h.word_id = t.id and h.created_time > now() - interval '30 days'`;
+
+export const censorWordServer = serveResource(censorWord, {
+  table: "text_censor_word",
+  scope: () => "all",
+  computed: {
+    hit30: sql<number>`(select count(*)::int ${recent})`,
+    misjudgeRate: sql<number>`(select coalesce(round(count(*) filter (where h.misjudge) * 10000.0 / nullif(count(*), 0)), 0)::int ${recent})`,
+  },
+  filters: { white: () => sql<boolean>`t.white_words <> ''` },
+  before: {
+    edit: async (call, _row, draft) => {
+      if (draft.matchMode === "REGEX") checkPattern(draft.word ?? "");
+      return { staffId: call.caller.staffId };
+    },
+  },
+  run: {},
+});
+
+export const censorHitServer = serveResource(censorHit, {
+  table: "text_censor_hit",
+  scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
+  computed: {
+    word: sql<string | null>`(select w.word from text_censor_word w where w.id = t.word_id)`,
+    matchMode: sql<ChoiceOf<
+      typeof matchMode
+    > | null>`(select w.match_mode from text_censor_word w where w.id = t.word_id)`,
+  },
+  run: {},
+});

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const auditor = await app.as(await aStaff(db, { roleId: 3 }));
+const sales = await app.as(await aStaff(db, { roleId: 4 }));
+const draft = {
+  words: ["加微信"],
+  category: "AD",
+  matchMode: "EXACT",
+  action: "REVIEW",
+  replaceTo: null,
+  scenes: ["CHAT", "MOMENT"],
+  expireTime: null,
+};
+const add = (change: object = {}) => auditor("POST", "/api/text-censor/words", { ...draft, ...change });
+const find = async (word: string) =>
+  (await auditor("GET", `/api/text-censor/words?word=${encodeURIComponent(word)}&status=`)).data.list[0];
+
+it("takes words of the right length, once, with what their manner needs", async () => {
+  expect((await add({ words: [] })).msg).toBe("请输入敏感词");
+  expect((await add({ words: ["长".repeat(31)] })).msg).toBe("敏感词须为1-30字");
+  expect((await add({ words: ["坏"], matchMode: "FUZZY" })).msg).toBe("单字敏感词只能精确匹配");
+  expect((await add({ action: "REPLACE" })).msg).toBe("请填写替换内容");
+  expect((await add({ words: ["(a"], matchMode: "REGEX" })).msg).toBe("正则表达式错误");
+  expect((await add({ words: ["^(a+)+$"], matchMode: "REGEX" })).msg).toBe("正则表达式过于复杂");
+  expect((await add({ words: ["加微信", "加QQ"] })).data).toEqual({ added: 2 });
+  expect((await add({ words: ["新词", "加微信"] })).msg).toBe("敏感词已存在");
+  expect(await find("新词")).toBeUndefined();
+  expect((await sales("POST", "/api/text-censor/words", draft)).http).toBe(403);
+});
+
+it("is tried on a text, switched off and on, edited and deleted", async () => {
+  const test = (text: string) => auditor("POST", "/api/text-censor/test", { text, scene: "CHAT" });
+  expect((await test("快来加微信聊")).data).toMatchObject({
+    result: "REVIEW",
+    hits: [{ word: "加微信", found: ["加微信"] }],
+  });
+  const row = await find("加微信");
+  const turn = (status: string) => auditor("PUT", "/api/text-censor/words/status", { ids: [row.id], status });
+  expect((await turn("DISABLE")).http).toBe(200);
+  expect((await turn("DISABLE")).http).toBe(409);
+  expect((await test("快来加微信聊")).data.result).toBe("PASS");
+  await turn("ENABLE");
+  const { version } = await find("加微信");
+  const edit = { ...draft, word: "加微信", whiteWords: "不加微信", version };
+  const { words: _, ...body } = edit;
+  expect((await auditor("PUT", `/api/text-censor/words/${row.id}`, body)).http).toBe(200);
+  expect((await test("我不加微信")).data.result).toBe("PASS");
+  expect((await auditor("DELETE", "/api/text-censor/words", { ids: [row.id] })).data).toEqual({ removed: 1 });
+});
+
+it("says how often a word would have hit, and takes a misjudged phrase to the white list", async () => {
+  const userId = await aMember(db);
+  await aRow(db, "moment", "id", { userId, content: "周末去爬山" });
+  await aRow(db, "moment", "id", { userId, content: "今天加班" });
+  const estimate = await auditor("POST", "/api/text-censor/estimate", { word: "爬山", matchMode: "EXACT" });
+  expect(estimate.data).toEqual({ total: 2, hits: 1, rate: 5000, samples: ["周末去爬山"] });
+  const { id: wordId } = await find("先转账");
+  const hit = await aRow(db, "text_censor_hit", "id", {
+    wordId,
+    userId,
+    scene: "CHAT",
+    text: "先转账给妈妈",
+    action: "REVIEW",
+  });
+  const mark = (phrase: string) => auditor("PUT", `/api/text-censor/hits/${hit}/misjudge`, { phrase });
+  expect((await mark("别的话")).msg).toBe("误判短语必须包含在原文中");
+  expect((await mark("先转账给妈妈")).http).toBe(200);
+  expect((await mark("")).http).toBe(409);
+  expect(await find("先转账")).toMatchObject({ whiteWords: "先转账给妈妈", hit30: 1, misjudgeRate: 10_000 });
+  expect((await auditor("GET", "/api/text-censor/hits?misjudge=1")).data.total).toBe(1);
+  expect((await auditor("GET", "/api/text-censor/stat")).data.words).toEqual([{ word: "先转账", count: 1 }]);
+  const { rows } = await sql`select 1 from audit_log where title = '标记误判' and result = 'OK'`.execute(db);
+  expect(rows).toHaveLength(1);
+});

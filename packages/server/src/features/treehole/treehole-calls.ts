@@ -1,0 +1,154 @@
+import {
+  auditTreeholeReplies,
+  auditTreeholes,
+  careTreehole,
+  getTreeholeAuthor,
+  getTreeholeStat,
+  replyTreehole,
+  setTreeholeStatus,
+} from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
+import {
+  treeholeButtons as may,
+  treeholeMessages as say,
+  type mood,
+} from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
+import { sql } from "kysely";
+import { needUncensored } from "../../core/censor/find-censored.ts";
+import { lockContent, moveContent } from "../../core/content/move-content.ts";
+import { spanDays } from "../../core/figures/span-days.ts";
+import { notifyMember } from "../../core/notice/notify-member.ts";
+import { decideItems } from "../../core/review/decide-items.ts";
+import { handle, type Call } from "../../kit/call.ts";
+import { treeholeKind, treeholeReplyKind } from "./treehole-kinds.ts";
+
+const order = (ids: readonly number[], action: "PASS" | "REFUSE", remark: string) => ({
+  ids: [...ids],
+  action,
+  reasonId: null,
+  remark,
+  costMs: 0,
+});
+
+export const judgeTreeholes = handle(auditTreeholes, async (call) => {
+  const { pass, rejectReason } = call.body;
+  const ids = [...new Set(call.body.ids)];
+  if (!pass) call.need(may.refuse);
+  else if (ids.length === 1) call.need(may.pass);
+  else {
+    call.need(may.passMany);
+    const { rows } =
+      await sql`select 1 from treehole_post where id = any(${ids}::bigint[]) and machine_result <> 'PASS' limit 1`.execute(
+        call.db,
+      );
+    if (rows.length > 0) throw refused(say.onlyPassed);
+  }
+  return decideItems(call, treeholeKind, order(ids, pass ? "PASS" : "REFUSE", rejectReason));
+});
+
+export const shiftTreehole = handle(setTreeholeStatus, async (call) => {
+  const { id, status } = call.params;
+  call.need(status === "ONLINE" ? may.restore : may.offline);
+  const row = await lockContent(call, "TREEHOLE", id);
+  await moveContent(call, "TREEHOLE", row, { status, reason: "" }, say.notPassed);
+  call.audit({ targetType: "treehole", targetId: id, before: { status: row.status }, after: { status } });
+  return { id, status };
+});
+
+export const answerTreehole = handle(replyTreehole, async (call) => {
+  const { id } = call.params;
+  const { content } = call.body;
+  const row = await lockContent(call, "TREEHOLE", id);
+  if (row.status !== "ONLINE") throw refused(say.notOnline);
+  await needUncensored(call.house.db, content);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into treehole_reply (post_id, staff_id, content, status, check_status, check_name, check_time, machine_result)
+    values (${id}, ${call.caller.staffId}, ${content}, 'ONLINE', 'PASS', ${call.caller.name}, now(), 'PASS') returning id`.execute(
+    call.db,
+  );
+  await notifyMember(call.db, { userId: row.userId, ...say.replied(content) });
+  const replyId = rows[0]?.id ?? 0;
+  call.audit({ targetType: "treehole", targetId: id, after: { replyId } });
+  return { id: replyId };
+});
+
+export const careFor = handle(careTreehole, async (call) => {
+  const { id } = call.params;
+  const { way, note } = call.body;
+  await lockContent(call, "TREEHOLE", id);
+  const { rows } = await sql`update treehole_post set crisis_status = 'DONE', version = version + 1, update_time = now()
+    where id = ${id} and crisis_status = 'WAIT' returning 1`.execute(call.db);
+  if (rows.length === 0) throw new AppError("STALE");
+  await sql`insert into treehole_care (post_id, way, note, staff_id) values (${id}, ${way}, ${note}, ${call.caller.staffId})`.execute(
+    call.db,
+  );
+  // What was spoken about stays with the care, not with the log.
+  call.audit({
+    targetType: "treehole",
+    targetId: id,
+    before: { crisisStatus: "WAIT" },
+    after: { crisisStatus: "DONE", way },
+  });
+  return null;
+});
+
+export const treeholeAuthor = handle(getTreeholeAuthor, async (call) => {
+  const { id } = call.params;
+  const { userId } = await lockContent(call, "TREEHOLE", id);
+  const { rows } = await sql<{
+    user: MemberRef;
+  }>`select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user
+    from member m where m.user_id = ${userId}`.execute(call.db);
+  if (rows[0] === undefined) throw new AppError("NO_MEMBER");
+  call.audit({ targetType: "treehole", targetId: id, after: { userId } });
+  return rows[0];
+});
+
+async function takeDown(call: Call, ids: readonly number[]) {
+  const { rows } = await sql<{
+    id: number;
+  }>`update treehole_reply set status = 'OFFLINE', version = version + 1, update_time = now()
+    where id = any(${ids}::bigint[]) and status = 'ONLINE' returning id`.execute(call.db);
+  if (rows.length < ids.length) throw new AppError("STALE");
+  for (const { id } of rows)
+    call.auditItem({ targetType: "treeholeReply", targetId: id, after: { status: "OFFLINE" } });
+  call.audit({ targetType: "treeholeReply", targetId: null, after: { offline: rows.length } });
+  return { done: rows.map(({ id }) => ({ id, reviewActionId: 0 })), failed: [] };
+}
+
+export const judgeReplies = handle(auditTreeholeReplies, async (call) => {
+  const { action, rejectReason } = call.body;
+  const ids = [...new Set(call.body.ids)];
+  call.need({ PASS: may.pass, REFUSE: may.refuse, OFFLINE: may.offline }[action]);
+  return action === "OFFLINE"
+    ? takeDown(call, ids)
+    : decideItems(call, treeholeReplyKind, order(ids, action, rejectReason));
+});
+
+interface Figures {
+  readonly waiting: number;
+  readonly today: number;
+  readonly crisis: number;
+}
+interface MoodDay {
+  readonly day: string;
+  readonly mood: ChoiceOf<typeof mood>;
+  readonly count: number;
+}
+
+export const treeholeStat = handle(getTreeholeStat, async ({ db, query }) => {
+  const { rows } =
+    await sql<Figures>`select count(*) filter (where check_status = 'WAIT_CHECK' and status <> 'DELETED')::int as waiting,
+      count(*) filter (where created_time >= current_date)::int as today, count(*) filter (where crisis_status = 'WAIT')::int as crisis
+    from treehole_post where check_status = 'WAIT_CHECK' or created_time >= current_date or crisis_status = 'WAIT'`.execute(
+      db,
+    );
+  const days = await sql<MoodDay>`with span as (${spanDays(query)})
+    select d::date::text as day, k.mood, (select count(*)::int from treehole_post p where p.mood = k.mood and p.created_time >= d and p.created_time < d + interval '1 day') as count
+    from span, generate_series(span.first, span.last, interval '1 day') d, unnest(array['HAPPY', 'SAD', 'ANXIOUS', 'ANGRY', 'LONELY', 'LOVE']) k (mood)
+    order by d, k.mood`.execute(db);
+  return { ...(rows[0] ?? { waiting: 0, today: 0, crisis: 0 }), days: days.rows };
+});

@@ -1,0 +1,48 @@
+import {
+  isCrisis,
+  treeholeLimits,
+  treeholeMessages,
+  treeholeRoute,
+} from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import { sql } from "kysely";
+import { takeInContent } from "../../core/content/take-in.ts";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import type { Db } from "../../kit/call.ts";
+import type { House } from "../../kit/house.ts";
+
+const serviceRole = 2;
+
+interface NewPost {
+  readonly userId: number;
+  readonly mood: string;
+  readonly content: string;
+  readonly anonymousName: string;
+}
+
+/** A member confides something. Who may harm himself is seen first, and somebody is told at once. */
+export async function postTreehole(house: House, db: Db, { userId, ...columns }: NewPost): Promise<number> {
+  const inDistress = isCrisis(columns.content);
+  const id = await takeInContent(house, db, {
+    type: "TREEHOLE",
+    userId,
+    columns: { ...columns, isCrisis: inDistress, crisisStatus: inDistress ? "WAIT" : "NONE" },
+  });
+  if (!inDistress) return id;
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from staff where role_id = ${serviceRole} and status = 'ENABLE'`.execute(db);
+  await noticeStaff(
+    db,
+    rows.map((one) => one.id),
+    { kind: "TODO", ...treeholeMessages.crisis(id), link: `${treeholeRoute}?tab=crisis` },
+  );
+  return id;
+}
+
+/** A member reports a post; the fifth report takes a shown one back to the reviewers. */
+export async function reportTreehole(db: Db, id: number): Promise<void> {
+  await sql`update treehole_post set report_count = report_count + 1,
+      status = case when report_count + 1 = ${treeholeLimits.reports} and check_status = 'PASS' then 'OFFLINE' else status end,
+      check_status = case when report_count + 1 = ${treeholeLimits.reports} and check_status = 'PASS' then 'WAIT_CHECK' else check_status end
+    where id = ${id} and status <> 'DELETED'`.execute(db);
+}

@@ -1,0 +1,51 @@
+import { offlineVideos, removeVideo, setVideoStatus } from "@hongxian/contract/features/video/video.endpoints.ts";
+import { videoButtons, videoMessages as say } from "@hongxian/contract/features/video/video.rules.ts";
+import { sql } from "kysely";
+import { noteGraveViolation } from "../../core/content/grave-violation.ts";
+import { deleteContent, lockContent, moveContent } from "../../core/content/move-content.ts";
+import { handle, type Call } from "../../kit/call.ts";
+
+/** What is off does not lead the stream. */
+const cool = (call: Call, id: number) =>
+  sql`update video set is_hot = false where id = ${id} and is_hot`.execute(call.db);
+
+export const shiftVideo = handle(setVideoStatus, async (call) => {
+  const { id } = call.params;
+  const { status, reason } = call.body;
+  call.need(status === "ONLINE" ? videoButtons.online : videoButtons.offline);
+  const row = await lockContent(call, "VIDEO", id);
+  await moveContent(call, "VIDEO", row, { status, reason }, say.notPassed);
+  if (status === "OFFLINE") await cool(call, id);
+  call.audit({ targetType: "video", targetId: id, before: { status: row.status }, after: { status, reason } });
+  return { id, status };
+});
+
+export const offlineMany = handle(offlineVideos, async (call) => {
+  const { reason } = call.body;
+  const ids = [...new Set(call.body.ids)].toSorted((one, other) => one - other);
+  for (const id of ids) {
+    const row = await lockContent(call, "VIDEO", id);
+    await moveContent(call, "VIDEO", row, { status: "OFFLINE", reason }, say.notPassed);
+    await cool(call, id);
+    call.auditItem({ targetType: "video", targetId: id, before: { status: "ONLINE" }, after: { status: "OFFLINE" } });
+  }
+  call.audit({ targetType: "video", targetId: null, after: { offline: ids.length, reason } });
+  return { offline: ids.length };
+});
+
+export const dropVideo = handle(removeVideo, async (call) => {
+  const { id } = call.params;
+  const { reasonId = null } = call.query;
+  const row = await lockContent(call, "VIDEO", id);
+  await deleteContent(call, "VIDEO", [id]);
+  await cool(call, id);
+  const reason = await sql<{ text: string }>`select text from review_reason where id = ${reasonId}`.execute(call.db);
+  await noteGraveViolation(call, { userId: row.userId, contentId: id, reasonId, reason: reason.rows[0]?.text ?? "" });
+  call.audit({
+    targetType: "video",
+    targetId: id,
+    before: { status: row.status },
+    after: { status: "DELETED", reasonId },
+  });
+  return null;
+});

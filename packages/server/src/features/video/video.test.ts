@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { coolDueVideos, scoreVideos } from "./video-jobs.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const auditorId = await aStaff(db, { roleId: 3 });
+const auditor = await app.as(auditorId);
+const operator = await app.as(await aStaff(db, { roleId: 8 }));
+const shown = { status: "ONLINE", checkStatus: "PASS" };
+const aVideo = async (columns: Readonly<Record<string, unknown>> = {}) =>
+  aRow(db, "video", "id", {
+    title: "一天",
+    videoUrl: "/a.mp4",
+    ...columns,
+    userId: columns["userId"] ?? (await aMember(db)),
+  });
+const read = async (id: number) => (await auditor("GET", `/api/video/list/${id}`)).data;
+const decide = (id: number, action: string, more: object = {}) =>
+  auditor("POST", "/api/review/VIDEO/decide", { ids: [id], action, ...more });
+const reasonOf = async (type: string) =>
+  (
+    await sql<{
+      id: number;
+    }>`select id from review_reason where biz_type = 'VIDEO' and violation_type = ${type}`.execute(db)
+  ).rows[0]?.id;
+const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const week = { startTime: at(0), endTime: at(7) };
+
+it("may be decided the other way later, but not while it can be taken back", async () => {
+  const id = await aVideo();
+  expect((await decide(id, "PASS")).http).toBe(200);
+  expect((await decide(id, "REFUSE", { remark: "模糊" })).msg).toMatch(/^该内容已被员工\d+审核$/);
+  await sql`update video set check_time = now() - interval '1 hour' where id = ${id}`.execute(db);
+  expect((await decide(id, "REFUSE", { remark: "模糊" })).http).toBe(200);
+  expect(await read(id)).toMatchObject({ checkStatus: "REFUSE", status: "OFFLINE" });
+});
+
+it("counts grave violations of an author, tells the third and takes one back with its decision", async () => {
+  const userId = await aMember(db);
+  const reasonId = await reasonOf("PORN");
+  for (let n = 0; n < 2; n++) await decide(await aVideo({ userId }), "REFUSE", { reasonId });
+  await decide(await aVideo({ userId }), "REFUSE", { reasonId: await reasonOf("AD") });
+  const told = async () =>
+    (await sql`select 1 from staff_notice where staff_id = ${auditorId} and title = '建议禁用'`.execute(db)).rows
+      .length;
+  expect(await told()).toBe(0);
+  const third = await decide(await aVideo({ userId }), "REFUSE", { reasonId });
+  expect(await told()).toBe(1);
+  await auditor("POST", `/api/review/undo/${third.data.done[0].reviewActionId}`, {});
+  const { rows } =
+    await sql`select 1 from punishment where user_id = ${userId} and type = 'CONTENT_DELETE' and status = 'EFFECTIVE'`.execute(
+      db,
+    );
+  expect(rows).toHaveLength(2);
+});
+
+it("leads the stream: public and shown, three of one member, until its time is over", async () => {
+  const heat = (id: number, more: object = {}) => operator("PUT", `/api/video/${id}/hot`, { ...week, ...more });
+  expect((await heat(await aVideo({ ...shown, visibility: "PRIVATE" }))).msg).toBe("仅公开且展示中的视频可设为热门");
+  const userId = await aMember(db);
+  const ids = await Promise.all(Array.from({ length: 5 }, () => aVideo({ ...shown, userId, playNum: 10 })));
+  expect((await heat(ids[0] ?? 0, { endTime: at(-1) })).msg).toBe("结束时间必须晚于开始时间");
+  const answers = await Promise.all(ids.map((id) => heat(id)));
+  expect(answers.filter(({ http }) => http === 200)).toHaveLength(3);
+  expect(answers.find(({ http }) => http !== 200)?.msg).toBe("同一会员最多3条热门视频");
+  const hot = (await operator("GET", "/api/video/hot-list")).data.list.map(({ id }: { id: number }) => id);
+  expect((await operator("PUT", "/api/video/hot-sort", { ids: hot.toReversed() })).http).toBe(200);
+  const turned = (await operator("GET", "/api/video/hot-list")).data.list.map(({ id }: { id: number }) => id);
+  expect(turned).toEqual(hot.toReversed());
+  expect((await operator("PUT", `/api/video/${hot[0]}/status`, { status: "OFFLINE", reason: "投诉" })).http).toBe(200);
+  expect(await read(hot[0])).toMatchObject({ isHot: false, status: "OFFLINE" });
+  await sql`update video set hot_end_time = now() - interval '1 second' where id = ${hot[1]}`.execute(db);
+  expect(await coolDueVideos(db)).toBe(1);
+  expect((await operator("DELETE", `/api/video/${hot[2]}/hot`)).http).toBe(200);
+  expect((await operator("DELETE", `/api/video/${hot[2]}/hot`)).http).toBe(409);
+  await scoreVideos(db);
+  expect((await operator("GET", "/api/video/hot-candidates")).data[0]).toMatchObject({ hotScore: 10 });
+  expect((await operator("GET", `/api/video/${hot[2]}/trend`)).data.days).toHaveLength(7);
+});
+
+it("is taken down in a batch and deleted for good, and finds itself by number", async () => {
+  const ids = await Promise.all([1, 2].map(() => aVideo(shown)));
+  expect((await operator("PUT", "/api/video/offline", { ids, reason: "" })).msg).toBe("请填写下架原因");
+  expect((await operator("PUT", "/api/video/offline", { ids, reason: "重复" })).data).toEqual({ offline: 2 });
+  expect((await operator("DELETE", `/api/video/${ids[0]}`)).http).toBe(200);
+  const found = (await auditor("GET", `/api/video/list?keyword=${ids[0]}&status=DELETED&length=SHORT`)).data;
+  expect(found).toMatchObject({ total: 1, summary: { waiting: expect.any(Number) } });
+  expect((await auditor("PUT", `/api/video/${ids[1]}/status`, { status: "ONLINE" })).http).toBe(200);
+});
