@@ -1,0 +1,189 @@
+import {
+  introductionChannel,
+  type IntroductionAction,
+  introductionMoves,
+  introductionResult,
+  introductionSide,
+  moveOf,
+} from "@hongxian/contract/core/introduction/introduction.choices.ts";
+import {
+  type IntroductionRow,
+  moveIntroductionCall,
+} from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import { moveProblems } from "@hongxian/contract/core/introduction/introduction.rules.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { Input, Radio, Select } from "antd";
+import { useMemo } from "react";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+
+interface MoveDialogProps {
+  readonly row: Pick<IntroductionRow, "id" | "no" | "user" | "other" | "meetTime" | "meetPlace">;
+  readonly action: IntroductionAction;
+  onDone(): void;
+  onClose(): void;
+}
+
+type Input =
+  | "channel"
+  | "note"
+  | "meetTime"
+  | "meetPlace"
+  | "accompanyStaffId"
+  | "side"
+  | "closeReason"
+  | "result"
+  | "proofImgs"
+  | "pass";
+
+/** What each move asks for. */
+const asks: Readonly<Record<IntroductionAction, readonly Input[]>> = {
+  push: [],
+  "self-agree": ["channel", "note"],
+  "self-refuse": ["channel", "note"],
+  "other-agree": ["channel", "note"],
+  "other-refuse": ["channel", "note"],
+  arrange: ["meetTime", "meetPlace", "accompanyStaffId"],
+  reschedule: ["meetTime", "meetPlace", "accompanyStaffId"],
+  met: ["note"],
+  "no-show": ["side", "note"],
+  dating: ["note"],
+  fail: ["closeReason"],
+  success: ["result", "proofImgs", "note"],
+  "success-audit": ["pass", "note"],
+  cancel: ["closeReason"],
+};
+
+const fields: Readonly<Partial<Record<Input, Field>>> = {
+  meetTime: field.time("见面时间"),
+  meetPlace: field.text("见面地点", { max: 100 }),
+  accompanyStaffId: { ...field.staff("陪同人员"), optional: true },
+  proofImgs: field.images("成功凭证", { max: 5 }),
+};
+const labels: Readonly<Record<Input, string>> = {
+  channel: "沟通方式",
+  note: "说明",
+  meetTime: "见面时间",
+  meetPlace: "见面地点",
+  accompanyStaffId: "陪同人员",
+  side: "爽约方",
+  closeReason: "原因",
+  result: "结果",
+  proofImgs: "成功凭证",
+  pass: "审核结果",
+};
+const choicesOf: Readonly<Partial<Record<Input, Readonly<Record<string, string>>>>> = {
+  channel: Object.fromEntries(Object.entries(introductionChannel.labels).filter(([value]) => value !== "APP")),
+  side: introductionSide.labels,
+  result: introductionResult.labels,
+};
+const optional: readonly Input[] = ["accompanyStaffId", "note"];
+
+/** One step of an introduction, with what the step asks for. */
+export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
+  const { title, answerOf } = moveOf(action);
+  const names = asks[action];
+  const schema = useMemo(
+    () =>
+      moveIntroductionCall.body.superRefine((body, context) => {
+        for (const [name, message] of Object.entries(moveProblems(action, body)))
+          context.addIssue({ code: "custom", path: [name], message });
+      }),
+    [action],
+  );
+  const form = useRecordForm({
+    schema,
+    initial: useMemo(
+      () => ({
+        ...(action === "reschedule" ? { meetTime: row.meetTime, meetPlace: row.meetPlace } : {}),
+        ...(action === "success-audit" ? { pass: true } : {}),
+      }),
+      [action, row],
+    ),
+    counted: ({ proofImgs, ...values }) => ({
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== "")),
+      ...(typeof proofImgs === "string" ? { proofImgs: proofImgs.split(";").filter((one) => one !== "") } : {}),
+    }),
+    send: async (body) => {
+      await call(moveIntroductionCall, { params: { id: row.id, action }, body });
+      toast.success(`${introductionMoves[action].title}成功`);
+    },
+    onDone,
+  });
+  const inputOf = (name: Input, id: string, invalid: boolean) => {
+    const of = fields[name];
+    const options = choicesOf[name];
+    if (of !== undefined)
+      return (
+        <FieldInput
+          id={id}
+          invalid={invalid}
+          field={of}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+        />
+      );
+    if (options !== undefined)
+      return (
+        <Select
+          id={id}
+          style={{ width: "100%" }}
+          placeholder="请选择"
+          value={form.values[name] as string | undefined}
+          options={Object.entries(options).map(([value, label]) => ({ value, label }))}
+          onChange={(value) => form.set(name, value)}
+        />
+      );
+    if (name === "pass")
+      return (
+        <Radio.Group
+          id={id}
+          value={form.values["pass"]}
+          options={[
+            { value: true, label: "通过" },
+            { value: false, label: "驳回" },
+          ]}
+          onChange={(event) => form.set("pass", event.target.value)}
+        />
+      );
+    return (
+      <Input.TextArea
+        id={id}
+        rows={3}
+        value={String(form.values[name] ?? "")}
+        onChange={(event) => form.set(name, event.target.value)}
+      />
+    );
+  };
+  return (
+    <FormFrame
+      title={title}
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "处理中" : title}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <p className="caption">
+        {row.user.firstName} × {row.other.firstName}（{row.no}）
+      </p>
+      {names.length === 0 && <p>推送后本方会员将收到对方的资料卡，72小时内答复。</p>}
+      {names.map((name) => (
+        <FormField
+          key={name}
+          label={labels[name]}
+          error={form.errors[name]}
+          optional={optional.includes(name) && answerOf === undefined}
+        >
+          {({ id, invalid }) => inputOf(name, id, invalid)}
+        </FormField>
+      ))}
+    </FormFrame>
+  );
+}

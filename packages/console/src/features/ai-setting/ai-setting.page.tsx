@@ -1,0 +1,48 @@
+import { aiSettingMessages, getAiUsage } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
+import { Page } from "../../kit/page.tsx";
+import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useData } from "../../platform/use-data.ts";
+import { CallLogTab } from "./call-log.tab.tsx";
+import { FeatureTab } from "./feature.tab.tsx";
+import { ModelTab } from "./model.tab.tsx";
+import { PromptTab } from "./prompt.tab.tsx";
+import { ProviderTab } from "./provider.tab.tsx";
+import { UsagePanel } from "./usage-panel.tsx";
+import "./ai-setting.css";
+
+const tabs = [
+  { key: "providers", title: "服务商" },
+  { key: "models", title: "模型" },
+  { key: "features", title: "功能开关" },
+  { key: "prompts", title: "提示词" },
+  { key: "logs", title: "调用日志" },
+];
+
+/** AI设置: providers, models, features, prompts, and what was used. */
+export function AiSettingPage() {
+  const shown = usePageTabs(tabs);
+  const usage = useData(getAiUsage, {});
+  const { tab } = shown;
+  return (
+    <Page title="AI设置" {...shown}>
+      {usage.data?.isConfigured === false && (
+        <p className="ai-banner" role="status">
+          {aiSettingMessages.offline}
+        </p>
+      )}
+      {tab === "logs" ? (
+        <>
+          <UsagePanel usage={usage} />
+          <CallLogTab />
+        </>
+      ) : (
+        <div className="ai-body">
+          {tab === "providers" && <ProviderTab onChange={usage.reload} />}
+          {tab === "models" && <ModelTab onChange={usage.reload} />}
+          {tab === "features" && <FeatureTab onChange={usage.reload} />}
+          {tab === "prompts" && <PromptTab />}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import { aiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
+import type { getAiUsage } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
+import { saveAiBudget } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { useMemo } from "react";
+import { ActionButton } from "../../kit/action-button.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call, type CallData } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { toast } from "../../platform/toast.ts";
+import type { Data } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+
+type Usage = CallData<typeof getAiUsage>;
+const budget: Field = field.cents("月度预算");
+
+function BudgetDialog({ usage, onDone, onClose }: { usage: Usage; onDone(): void; onClose(): void }) {
+  const form = useRecordForm({
+    schema: saveAiBudget.body,
+    initial: useMemo(() => ({ budgetCents: usage.budgetCents, version: usage.budgetVersion }), [usage]),
+    send: async (body) => {
+      await call(saveAiBudget, { body });
+      toast.success(doneMessage(saveAiBudget));
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title="月度预算"
+      kind="dialog"
+      width={400}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "保存中" : "保存"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="月度预算" hint="0 为不限；用完后全部功能转为离线规则" error={form.errors["budgetCents"]}>
+        {({ id, invalid }) => (
+          <FieldInput
+            id={id}
+            invalid={invalid}
+            field={budget}
+            value={form.values["budgetCents"]}
+            onChange={(value) => form.set("budgetCents", value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+const budgetAction = (usage: Usage): PageAction<null> => ({
+  title: "修改预算",
+  allow: saveAiBudget.allow,
+  dialog: (_, end) => <BudgetDialog usage={usage} {...end} />,
+});
+
+const rate = (bp: number | null | undefined): number | null => (bp === null || bp === undefined ? null : bp / 100);
+
+/** What was used and what it cost. */
+export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usage> }) {
+  const days = [...new Set(data?.days.map(({ day }) => day))];
+  const sum = (day: string, of: (one: Usage["days"][number]) => number) =>
+    (data?.days ?? []).filter((one) => one.day === day).reduce((all, one) => all + of(one), 0);
+  const state = { error, onRetry: reload, height: 150 };
+  return (
+    <section className="ai-usage" aria-label="用量">
+      <StatCards
+        columns={5}
+        stats={[
+          { label: "今日调用", value: data?.todayCalls ?? null },
+          {
+            label: "今日费用（元）",
+            value: data === undefined ? null : Math.round(data.todayMicro / 10_000) / 100,
+          },
+          { label: "离线占比（%）", value: rate(data?.offlineBp) },
+          { label: "平均耗时（毫秒）", value: data?.averageMs ?? null },
+          { label: "采纳率（%）", value: rate(data?.adoptedBp) },
+        ]}
+      />
+      <div className="ai-charts">
+        <Chart
+          {...state}
+          label="每日调用（按功能）"
+          data={
+            data && {
+              kind: "stacked",
+              x: days.map((day) => day.slice(5)),
+              series: aiFeature.values.map((feature) => ({
+                name: aiFeature.labels[feature],
+                values: days.map(
+                  (day) => data.days.find((one) => one.day === day && one.feature === feature)?.calls ?? 0,
+                ),
+              })),
+            }
+          }
+        />
+        <Chart
+          {...state}
+          label="累计费用与月度预算（元）"
+          data={
+            data && {
+              kind: "line",
+              x: days.map((day) => day.slice(5)),
+              series: [
+                {
+                  name: "累计费用",
+                  values: days.map(
+                    (_, at) =>
+                      days.slice(0, at + 1).reduce((all, day) => all + sum(day, ({ micro }) => micro), 0) / 1_000_000,
+                  ),
+                },
+                ...(data.budgetCents === 0
+                  ? []
+                  : [{ name: "月度预算", values: days.map(() => data.budgetCents / 100) }]),
+              ],
+            }
+          }
+        />
+      </div>
+      {data !== undefined && (
+        <p className="ai-budget">
+          本月已用 <b className="num">¥{(data.monthMicro / 1_000_000).toFixed(2)}</b>，月度预算{" "}
+          {data.budgetCents === 0 ? "不限" : <b className="num">¥{yuanText(data.budgetCents)}</b>}
+          <ActionButton target={null} action={budgetAction(data)} onDone={reload} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { borrowGrant, getBorrowPool } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import { explainGrant } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { education, marital } from "@hongxian/contract/core/member/member.choices.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { Button, InputNumber, Pagination } from "antd";
+import { useState } from "react";
+import { BorrowDialog } from "../../core/match-drawer/borrow-dialog.tsx";
+import { ExplainDialog } from "../../core/match-drawer/explain-dialog.tsx";
+import { ScoreRing } from "../../core/match-drawer/score-ring.tsx";
+import "../../core/match-drawer/match-drawer.css";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import { useCan } from "../../platform/access-context.tsx";
+import type { CallData } from "../../platform/call.ts";
+import { useList } from "../../platform/use-list.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
+import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { Tag } from "../../ui/tag.tsx";
+
+type Card = CallData<typeof getBorrowPool>["list"][number];
+const own: Field = { ...field.member("为谁找"), optional: true };
+const sexes = { labels: { MAN: "男", WOMAN: "女" } };
+const labelOf = (labels: Readonly<Record<string, string>>, value: string | null): string =>
+  value === null ? "" : (labels[value] ?? "");
+
+const factsOf = (card: Card): readonly string[] =>
+  [
+    card.age === null ? "" : `${card.age} 岁`,
+    card.height === null ? "" : `${card.height} cm`,
+    labelOf(education.labels, card.education),
+    labelOf(marital.labels, card.marital),
+    card.homeCity,
+    card.incomeText,
+  ].filter((text) => text !== "");
+
+interface PoolCardProps {
+  readonly card: Card;
+  readonly chosen: boolean;
+  onOpen(kind: "explain" | "borrow"): void;
+}
+
+function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
+  const can = useCan();
+  return (
+    <li className="match-card">
+      <span className={card.masked ? "borrow-blur" : undefined}>
+        <Face src={card.imageUrl} name={card.firstName} size={64} />
+      </span>
+      <div className="match-who">
+        <div className="match-name">
+          <b>{card.firstName}</b>
+          <SexIcon sex={card.sex} />
+          {card.byParent && <Tag tone="mute">父母代办</Tag>}
+          <span className="caption">{card.shopName ?? "平台会员"}</span>
+        </div>
+        <p className="match-facts">
+          {factsOf(card).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
+        {card.signature !== "" && <p className="caption borrow-words">{card.signature}</p>}
+      </div>
+      {card.score !== null && <ScoreRing score={card.score} ab={card.scoreAB ?? 0} ba={card.scoreBA ?? 0} />}
+      <div className="match-deeds">
+        {can(explainGrant) && (
+          <Button size="small" disabled={!chosen} onClick={() => onOpen("explain")}>
+            查看说明
+          </Button>
+        )}
+        {can(borrowGrant) && (
+          <Button
+            size="small"
+            disabled={!chosen}
+            title={chosen ? undefined : "请先选择本店会员"}
+            onClick={() => onOpen("borrow")}
+          >
+            申请借力
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** 借力池: members of other shops that may be lent, scored for one of the own. */
+export function PoolTab({ onAsked }: { onAsked(): void }) {
+  const list = useList(getBorrowPool);
+  const [open, setOpen] = useState<{ readonly kind: "explain" | "borrow"; readonly card: Card } | null>(null);
+  const { userId } = list.query;
+  const close = () => setOpen(null);
+  const body = () => {
+    if (list.error !== null) return <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />;
+    if (list.loading) return <PanelState kind="loading" lines={8} />;
+    if (list.rows.length === 0) return <PanelState kind="empty" text="没有符合条件的借力会员" />;
+    return (
+      <ul className="match-list">
+        {list.rows.map((card) => (
+          <PoolCard
+            key={card.userId}
+            card={card}
+            chosen={userId !== undefined}
+            onOpen={(kind) => setOpen({ kind, card })}
+          />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <>
+      <FilterBar list={list}>
+        <label className="borrow-for">
+          {own.label}
+          <FieldInput
+            field={own}
+            value={userId ?? null}
+            onChange={(value) => list.set({ userId: typeof value === "number" ? value : undefined })}
+          />
+        </label>
+        <label className="borrow-min">
+          最低匹配分
+          <InputNumber<number>
+            min={0}
+            max={100}
+            precision={0}
+            value={list.query.minScore}
+            onChange={(value) => list.set({ minScore: value ?? 60 })}
+          />
+        </label>
+        {userId === undefined && <ChoiceFilter list={list} name="sex" label="性别" of={sexes} single />}
+        <RangeFilter list={list} begin="ageMin" end="ageMax" label="年龄" numeric="岁" />
+        <RangeFilter list={list} begin="heightMin" end="heightMax" label="身高" numeric="cm" />
+        <ChoiceFilter list={list} name="education" label="学历" of={education} single />
+        <ChoiceFilter list={list} name="marital" label="婚况" of={marital} single />
+        <RegionFilter list={list} name="cityId" label="城市" />
+        <RangeFilter list={list} begin="incomeMin" end="incomeMax" label="收入" numeric="元" />
+        <FlagFilter list={list} name="house" label="有房" />
+        <FlagFilter list={list} name="car" label="有车" />
+      </FilterBar>
+      {userId === undefined && <p className="borrow-hint">请先选择本店会员，选择后显示匹配分并可申请借力</p>}
+      <div className="borrow-body">{body()}</div>
+      <Pagination
+        className="borrow-pages"
+        size="small"
+        current={list.query.page}
+        pageSize={list.query.size}
+        total={list.total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={(page) => list.set({ page })}
+      />
+      {open?.kind === "explain" && userId !== undefined && (
+        <ExplainDialog a={userId} b={open.card.userId} onClose={close} />
+      )}
+      {open?.kind === "borrow" && userId !== undefined && (
+        <BorrowDialog
+          userId={userId}
+          other={open.card}
+          onDone={() => {
+            close();
+            onAsked();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

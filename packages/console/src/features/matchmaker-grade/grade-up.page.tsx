@@ -1,0 +1,180 @@
+import { snapshotOf } from "@hongxian/contract/core/matchmaker/grade-words.ts";
+import { gradeMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
+import {
+  adjustGrant,
+  gradeBatchLimit,
+  passGradeChange,
+  passGradeChanges,
+  rejectGradeChange,
+  rejectUpGrant,
+} from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
+import { gradeUp } from "@hongxian/contract/features/matchmaker-grade/grade-change.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { useState } from "react";
+import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
+import { TaskBars } from "../../core/matchmaker/task-bars.tsx";
+import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call, CallError } from "../../platform/call.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { AdjustGradeDialog } from "./adjust-grade.dialog.tsx";
+import { changeTones } from "./grade-tones.ts";
+import "./matchmaker-grade.css";
+
+type UpRow = RowOf<typeof gradeUp>;
+const waits = ({ status }: UpRow): boolean => status === "WAIT_AUDIT";
+
+/** Passed, or asked again where the figures no longer hold: true when it is to be asked. */
+async function pass({ id }: UpRow, force: boolean): Promise<boolean> {
+  try {
+    const { status } = await call(passGradeChange, { params: { id }, body: { force } });
+    if (status === "INVALID") toast.warning(gradeMessages.closed);
+    else toast.success("操作成功");
+    return false;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.msg !== gradeMessages.notReached) throw error;
+    return true;
+  }
+}
+
+function RejectDialog({ row, onDone, onClose }: { row: UpRow; onDone(): void; onClose(): void }) {
+  return (
+    <TextDialog
+      title={`驳回：${row.user?.firstName ?? row.userId}`}
+      label="驳回原因"
+      max={200}
+      schema={rejectGradeChange.body}
+      name="reason"
+      okText="驳回"
+      send={(body) => call(rejectGradeChange, { params: { id: row.id }, body })}
+      onDone={() => {
+        toast.success("已驳回");
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const batchActions: readonly PageAction<Selection<UpRow>>[] = [
+  {
+    title: "批量通过",
+    allow: passGradeChanges.allow,
+    blocked: ({ rows }) => (rows.every(waits) ? undefined : "所选记录中有已处理的"),
+    confirm: ({ rows }) => `确定通过所选${rows.length}条升级申请？`,
+    run: async ({ rows }) => {
+      const { success, failed } = await call(passGradeChanges, { body: { ids: rows.map(({ id }) => id) } });
+      if (failed.length === 0) toast.success(`已通过${success}条`);
+      else toast.warning(`已通过${success}条，${failed.length}条未通过：${failed[0]?.msg ?? ""}`);
+    },
+  },
+];
+
+const adjust: PageAction<null> = {
+  title: "后台调整",
+  allow: [adjustGrant],
+  dialog: (_, end) => <AdjustGradeDialog {...end} />,
+};
+
+const evidence = (row: UpRow) => (
+  <div className="grade-evidence">
+    <TaskBars tasks={snapshotOf(row.snapshot)} />
+    {row.reason !== "" && <p className="caption">原因：{row.reason}</p>}
+  </div>
+);
+
+const upActions = (tryPass: (row: UpRow) => Promise<void>): readonly PageAction<UpRow>[] => [
+  { title: "通过", allow: passGradeChange.allow, when: waits, run: tryPass },
+  {
+    title: "驳回",
+    allow: rejectGradeChange.allow,
+    when: waits,
+    danger: true,
+    dialog: (row, end) => <RejectDialog row={row} {...end} />,
+  },
+];
+
+/** 红娘升级审核: A 通过, R 驳回, J/K and the arrows move. */
+export function GradeUpPage() {
+  const [asked, setAsked] = useState<UpRow | null>(null);
+  const [refusing, setRefusing] = useState<UpRow | null>(null);
+  const can = useCan();
+  const view = useResource(gradeUp, overlay, fixed);
+  const { list } = view;
+  const tryPass = async (row: UpRow, force = false) => {
+    if (await pass(row, force)) setAsked(row);
+    else list.reload();
+  };
+  const cursor = useRowCursor(
+    list.rows,
+    ({ id }) => id,
+    (current) =>
+      current === null || !waits(current)
+        ? {}
+        : {
+            a: { label: "通过", run: () => void tryPass(current).catch(toastError) },
+            r: { label: "驳回", run: () => can(rejectUpGrant) && setRefusing(current) },
+          },
+  );
+  const person = (row: UpRow) => (
+    <span className="cursor-cell">
+      {cursor.mark(row) && <RowMark />}
+      {row.user === null ? row.userId : <MemberCell member={row.user} />}
+    </span>
+  );
+  const columns = view.columns.map((column) => (column.name === "userId" ? { ...column, cell: person } : column));
+  return (
+    <Page title={gradeUp.title}>
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={upActions(tryPass)}
+        listActions={[adjust, ...view.listActions]}
+        batchActions={batchActions}
+        batchMax={gradeBatchLimit}
+        expand={evidence}
+      />
+      {asked !== null && (
+        <ConfirmDialog
+          title="通过升级"
+          text={gradeMessages.notReached}
+          onConfirm={() => {
+            setAsked(null);
+            void tryPass(asked, true).catch(toastError);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {refusing !== null && (
+        <RejectDialog
+          row={refusing}
+          onDone={() => {
+            setRefusing(null);
+            list.reload();
+          }}
+          onClose={() => setRefusing(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+const fixed = { fixed: { direction: "UP" } };
+const overlay: OverlayOf<typeof gradeUp> = {
+  tones: { status: changeTones },
+  filters: { toGrade: ({ list }) => <GradeFilter list={list} name="toGrade" label="目标等级" /> },
+  cells: {
+    complaints: ({ complaints }) =>
+      complaints === 0 ? <span className="num">0</span> : <b className="num grade-short">{complaints}</b>,
+  },
+  widths: { userId: 172, step: 168, reached: 72, complaints: 84 },
+};

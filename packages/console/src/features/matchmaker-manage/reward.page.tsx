@@ -1,0 +1,251 @@
+import { rewardState, rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
+import { rewardMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
+import { updateRewardStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import {
+  freeRewardGrant,
+  giveGrant,
+  holdRewardGrant,
+  reviewReward,
+  takeGrant,
+} from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
+import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
+import { customCall, listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { LineChartOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { z } from "zod";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { call, type CallData } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { toast } from "../../platform/toast.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { ManualDialog } from "./manual-reward.dialog.tsx";
+import { RewardRulesDialog } from "./reward-rules.dialog.tsx";
+import "./matchmaker-manage.css";
+
+type RewardRow = RowOf<typeof matchmakerReward>;
+const rewardList = listCall(matchmakerReward);
+type Summary = CallData<typeof rewardList>["summary"];
+
+const issueMany = customCall(matchmakerReward, "issueMany");
+const voidOne = customCall(matchmakerReward, "void");
+const reverseOne = customCall(matchmakerReward, "reverse");
+const isFrozen = ({ status }: RewardRow): boolean => status === "FROZEN";
+const stateTones = {
+  WAIT_REVIEW: "ochre",
+  FROZEN: "slate",
+  ISSUED: "jade",
+  REVERSED: "brick",
+  VOID: "void",
+} as const;
+
+function Figures({ summary }: { summary: Summary | undefined }) {
+  const [open, setOpen] = useState(false);
+  const sum = (status: string) => summary?.states.find((one) => one.status === status);
+  return (
+    <div className="reward-figures">
+      <StatCards
+        columns={5}
+        stats={rewardState.values.map((status) => ({
+          label: `${rewardState.labels[status]}（${sum(status)?.count ?? 0} 笔）`,
+          value: summary === undefined ? null : (sum(status)?.cents ?? 0),
+          unit: "cents" as const,
+        }))}
+      />
+      <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "收起图表" : "图表"}
+      </Button>
+      {open && summary !== undefined && (
+        <div className="reward-charts">
+          <Chart
+            label="各类型奖励金额（元）"
+            height={180}
+            data={{
+              kind: "bar",
+              x: summary.types.map(({ type }) => rewardType.labels[type]),
+              series: [{ name: "金额（元）", values: summary.types.map(({ cents }) => cents / 100) }],
+            }}
+          />
+          <Chart
+            label="每日发放（元）"
+            height={180}
+            data={{
+              kind: "line",
+              x: summary.days.map(({ day }) => day.slice(5)),
+              series: [{ name: "已发放（元）", values: summary.days.map(({ cents }) => cents / 100) }],
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SourceCell({ row }: { row: RewardRow }) {
+  const { open } = usePage();
+  if (row.sourceType !== "INTRODUCTION") return <span className="cell-text">{row.source}</span>;
+  return (
+    <button
+      type="button"
+      className="cell-link"
+      onClick={() => open(`/matchMaking/member?tab=introductions&id=${row.sourceId}`)}
+    >
+      {row.source}
+    </button>
+  );
+}
+
+const overlay: OverlayOf<typeof matchmakerReward> = {
+  tones: { status: stateTones },
+  cells: {
+    source: (row) => <SourceCell row={row} />,
+    amountCents: ({ amountCents }) => (
+      <span className={amountCents < 0 ? "num reward-minus" : "num"}>{yuanText(amountCents)}</span>
+    ),
+  },
+  filters: {
+    amountMin: ({ list }) => <RangeFilter list={list} begin="amountMin" end="amountMax" label="金额" numeric="元" />,
+  },
+  dialogs: {
+    void: ({ row, onDone, onClose }) => (
+      <TextDialog
+        title={`作废：${row.no}`}
+        label="原因"
+        max={200}
+        schema={voidOne.body}
+        name="reason"
+        okText="作废"
+        send={(body) => call(voidOne, { params: { id: row.id }, body })}
+        onDone={() => {
+          toast.success("已作废");
+          onDone();
+        }}
+        onClose={onClose}
+      />
+    ),
+    reverse: ({ row, onDone, onClose }) => (
+      <TextDialog
+        title="冲回"
+        label="原因"
+        hint={rewardMessages.reverseAsk(yuanText(row.amountCents))}
+        max={200}
+        schema={reverseOne.body}
+        name="reason"
+        okText="冲回"
+        send={(body) => call(reverseOne, { params: { id: row.id }, body })}
+        onDone={() => {
+          toast.success("已冲回");
+          onDone();
+        }}
+        onClose={onClose}
+      />
+    ),
+  },
+  widths: { no: 156, source: 128, gradeName: 84, reason: 120 },
+};
+
+const stateOf: Readonly<Record<string, (row: RewardRow) => boolean>> = {
+  提前发放: isFrozen,
+  作废: isFrozen,
+  冲回: ({ status }) => status === "ISSUED",
+};
+
+const review = (pass: boolean, title: string): PageAction<RewardRow> => ({
+  title,
+  allow: [giveGrant, takeGrant],
+  when: ({ status }) => status === "WAIT_REVIEW",
+  danger: !pass,
+  confirm: ({ amountCents }) => `确定${title}该笔 ${yuanText(amountCents)} 元的人工奖励？`,
+  run: async ({ id }) => {
+    await call(reviewReward, { params: { id }, body: { pass } });
+    toast.success(pass ? "复核通过" : "已退回");
+  },
+});
+
+const reasonBody = z.object({
+  reason: z.string().trim().min(1, rewardMessages.reason).max(150, "原因不能超过150个字"),
+});
+const hold: PageAction<RewardRow> = {
+  title: "暂停奖励",
+  group: "奖励状态",
+  allow: [holdRewardGrant],
+  when: ({ rewardStatus }) => rewardStatus === "NORMAL",
+  danger: true,
+  dialog: ({ userId, user }, { onDone, onClose }) => (
+    <TextDialog
+      title={`暂停奖励：${user?.firstName ?? userId}`}
+      label="原因"
+      max={150}
+      schema={reasonBody}
+      name="reason"
+      send={({ reason }) => call(updateRewardStatus, { query: { userId, rewardStatus: "FROZEN", reason } })}
+      onDone={() => {
+        toast.success("已暂停奖励");
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  ),
+};
+const free: PageAction<RewardRow> = {
+  title: "恢复奖励",
+  group: "奖励状态",
+  allow: [freeRewardGrant],
+  when: ({ rewardStatus }) => rewardStatus === "FROZEN",
+  confirm: "确定恢复该红娘的奖励？",
+  run: async ({ userId }) => {
+    await call(updateRewardStatus, { query: { userId, rewardStatus: "NORMAL", reason: "" } });
+    toast.success("已恢复奖励");
+  },
+};
+
+const issueAll: PageAction<Selection<RewardRow>> = {
+  title: "批量发放",
+  allow: issueMany.allow,
+  blocked: ({ rows }) => (rows.every(isFrozen) ? undefined : "所选记录中有不在冻结中的"),
+  confirm: ({ rows }) =>
+    `确定发放所选${rows.length}笔，共${yuanText(rows.reduce((sum, { amountCents }) => sum + amountCents, 0))}元？`,
+  run: async ({ rows }) => {
+    const { count, cents } = await call(issueMany, { body: { ids: rows.map(({ id }) => id) } });
+    toast.success(`已发放${count}笔，共${yuanText(cents)}元`);
+  },
+};
+
+const manual = (type: "MANUAL" | "DEDUCT", title: string): PageAction<null> => ({
+  title,
+  allow: [type === "MANUAL" ? giveGrant : takeGrant],
+  dialog: (_, end) => <ManualDialog type={type} title={title} {...end} />,
+});
+const rules: PageAction<null> = {
+  title: "奖励规则",
+  dialog: (_, end) => <RewardRulesDialog {...end} />,
+};
+
+/** 红娘奖励记录: every reward, and what finance does with it. */
+export function RewardPage() {
+  const view = useResource(matchmakerReward, overlay, { without: ["amountMax"] });
+  const can = useCan();
+  const kept = view.rowActions.map((action) => ({ ...action, when: stateOf[action.title] ?? (() => true) }));
+  const mayIssue = can({ title: "批量发放", routes: [matchmakerReward.route] });
+  return (
+    <Page title={matchmakerReward.title}>
+      <Figures summary={view.list.summary} />
+      <ResourceTable
+        {...view}
+        rowActions={[...kept, review(true, "复核"), review(false, "退回"), hold, free]}
+        listActions={[manual("MANUAL", "人工补发"), manual("DEDUCT", "人工扣除"), rules, ...view.listActions]}
+        batchActions={mayIssue ? [issueAll] : []}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,238 @@
+import { credentialStatus } from "@hongxian/contract/core/member/credential.choices.ts";
+import {
+  addMemberApply,
+  applyGrants,
+  auditMemberApply,
+  memberApply,
+  memberApplyDraft,
+  memberApplyStatus,
+} from "@hongxian/contract/features/member-apply/member-apply.resource.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { Select } from "antd";
+import { useMemo } from "react";
+import { SellDialog, SignDialog } from "../../core/marriage/marriage.dialogs.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { SaleFilter } from "../../core/staff/sale-filter.tsx";
+import { filterTabs } from "../../kit/filter-tabs.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call, type CallData } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+
+type ApplyRow = RowOf<typeof memberApply>;
+const list = listCall(memberApply);
+type Summary = CallData<typeof list>["summary"];
+interface End {
+  onDone(): void;
+  onClose(): void;
+}
+const nameOf = ({ user, userId }: ApplyRow): string => user?.firstName ?? String(userId);
+const tones = { WAIT_AUDIT: "ochre", PASS: "slate", REJECT: "brick", CANCEL: "void", OPEN: "jade" } as const;
+
+const inputs: readonly { readonly name: string; readonly of: Field }[] = [
+  { name: "userId", of: field.member("会员") },
+  { name: "feeType", of: { ...memberApply.fields.feeType, label: "套餐" } },
+  { name: "contactName", of: field.text("联系人", { max: 20 }) },
+  { name: "contactPhone", of: field.text("联系电话", { max: 11 }) },
+  { name: "requirement", of: { ...field.longText("需求", { max: 500 }), optional: true } },
+];
+
+function AddDialog({ onDone, onClose }: End) {
+  const form = useRecordForm({
+    schema: memberApplyDraft,
+    initial: useMemo(() => ({ requirement: "" }), []),
+    send: async (body) => {
+      await call(addMemberApply, { body });
+      toast.success(doneMessage(addMemberApply));
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title="代提申请"
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "提交中" : "提交"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      {inputs.map(({ name, of }) => (
+        <FormField key={name} label={of.label} optional={of.optional} error={form.errors[name]}>
+          {({ id, invalid }) => (
+            <FieldInput
+              id={id}
+              invalid={invalid}
+              field={of}
+              value={form.values[name]}
+              onChange={(value) => form.set(name, value ?? "")}
+            />
+          )}
+        </FormField>
+      ))}
+    </FormFrame>
+  );
+}
+
+function PassDialog({ row, onDone, onClose }: End & { row: ApplyRow }) {
+  const sales = useData(getSales, {});
+  const form = useRecordForm({
+    schema: auditMemberApply.body,
+    initial: useMemo(() => ({ pass: true, saleUserId: row.saleUserId }), [row]),
+    send: async (body) => {
+      await call(auditMemberApply, { params: { id: row.id }, body });
+      toast.success("已通过");
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`通过：${nameOf(row)}`}
+      kind="dialog"
+      width={420}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "处理中" : "通过"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="分配销售" optional error={form.errors["saleUserId"]}>
+        {({ id }) => (
+          <Select<number | null>
+            id={id}
+            allowClear
+            style={{ width: "100%" }}
+            placeholder="不变"
+            showSearch={{ optionFilterProp: "label" }}
+            value={form.values["saleUserId"] as number | null}
+            options={(sales.data ?? []).map(({ userId, name, memberCount }) => ({
+              value: userId,
+              label: `${name}（${memberCount}）`,
+            }))}
+            onChange={(value) => form.set("saleUserId", value ?? null)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+const isIn = (status: ApplyRow["status"]) => (row: ApplyRow) => row.status === status;
+const refusal = { pass: false };
+const rowActions: readonly PageAction<ApplyRow>[] = [
+  {
+    title: "通过",
+    allow: [applyGrants.pass],
+    when: isIn("WAIT_AUDIT"),
+    blocked: ({ authStatus }) => (authStatus === "NO" ? "请先完成实名认证" : undefined),
+    dialog: (row, end) => <PassDialog row={row} {...end} />,
+  },
+  {
+    title: "驳回",
+    allow: [applyGrants.refuse],
+    when: isIn("WAIT_AUDIT"),
+    danger: true,
+    dialog: (row, { onDone, onClose }) => (
+      <TextDialog
+        title={`驳回：${nameOf(row)}`}
+        label="驳回原因"
+        max={150}
+        schema={auditMemberApply.body}
+        name="rejectReason"
+        fixed={refusal}
+        okText="驳回"
+        send={(body) => call(auditMemberApply, { params: { id: row.id }, body })}
+        onDone={() => {
+          toast.success("已驳回");
+          onDone();
+        }}
+        onClose={onClose}
+      />
+    ),
+  },
+  {
+    title: "开通",
+    allow: [applyGrants.open],
+    when: isIn("PASS"),
+    dialog: (row, end) => <SellDialog buyer={row} action="OPEN" applyId={row.id} {...end} />,
+  },
+  {
+    title: "签约",
+    allow: [applyGrants.sign],
+    when: ({ status }) => status === "PASS" || status === "OPEN",
+    dialog: (row, end) => <SignDialog buyer={row} {...end} />,
+  },
+];
+const add: PageAction<null> = {
+  title: "代提申请",
+  allow: addMemberApply.allow,
+  primary: true,
+  icon: <PlusOutlined />,
+  dialog: (_, end) => <AddDialog {...end} />,
+};
+
+const rate = (bp: number | null | undefined): number | null => (bp === null || bp === undefined ? null : bp / 100);
+
+const Figures = ({ summary }: { summary: Summary | undefined }) => (
+  <StatCards
+    columns={5}
+    stats={[
+      { label: "待审核", value: summary?.waiting ?? null },
+      { label: "本月申请", value: summary?.month ?? null },
+      { label: "通过率（%）", value: rate(summary?.passBp) },
+      { label: "开通率（%）", value: rate(summary?.openBp) },
+      { label: "开通金额", value: summary?.openCents ?? null, unit: "cents" },
+    ]}
+  />
+);
+
+const overlay: OverlayOf<typeof memberApply> = {
+  tones: { status: tones },
+  cells: {
+    marriageAuthStatus: ({ marriageAuthStatus: state }) => (
+      <Tag tone={state === "AUTH_SUCCESS" ? "jade" : state === "AUTHING" ? "ochre" : "hollow"}>
+        {credentialStatus.labels[state]}
+      </Tag>
+    ),
+    status: ({ status, rejectReason }) => (
+      <span title={rejectReason === "" ? undefined : rejectReason}>
+        <Tag tone={tones[status]}>{memberApplyStatus.labels[status]}</Tag>
+      </span>
+    ),
+  },
+  filters: { sale: ({ list: of }) => <SaleFilter list={of} name="sale" /> },
+  widths: { feeType: 112, contactName: 80, contactPhone: 112, requirement: 160, infoPercent: 92 },
+};
+const statusTabs = memberApplyStatus.values.map((key) => ({ key, title: memberApplyStatus.labels[key] }));
+
+/** 会员申请: from the application to the opened package. */
+export function MemberApplyPage() {
+  const view = useResource(memberApply, overlay, { without: ["status"] });
+  const { summary } = view.list;
+  const tabs = filterTabs(view.list, "status", statusTabs);
+  // Waiting ones are what the page opens with: there is no tab of all.
+  const shown = tabs.tabs
+    .filter(({ key }) => key !== "")
+    .map((tab) => (tab.key === "WAIT_AUDIT" ? { ...tab, count: summary?.waiting, hot: true } : tab));
+  return (
+    <Page title={memberApply.title} {...tabs} tabs={shown}>
+      <Figures summary={summary} />
+      <ResourceTable {...view} rowActions={rowActions} listActions={[add, ...view.listActions]} />
+    </Page>
+  );
+}

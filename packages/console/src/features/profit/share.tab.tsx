@@ -1,0 +1,154 @@
+import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
+import { profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
+import { tryProfit } from "@hongxian/contract/features/profit/profit.endpoints.ts";
+import { customCall, listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { BarChartOutlined, CalculatorOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call, type CallData } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { toast } from "../../platform/toast.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { TrialDialog } from "./trial.dialog.tsx";
+
+type ShareRow = RowOf<typeof profitShare>;
+const list = listCall(profitShare);
+type Summary = CallData<typeof list>["summary"];
+
+const settle = customCall(profitShare, "settle");
+const reverse = customCall(profitShare, "reverse");
+
+function Figures({ summary }: { summary: Summary | undefined }) {
+  const [open, setOpen] = useState(false);
+  const days = [...new Set(summary?.days.map(({ day }) => day))];
+  const tiers = agentTier.values.filter((tier) => summary?.days.some((one) => one.tier === tier));
+  return (
+    <div className="profit-figures">
+      <StatCards
+        columns={3}
+        stats={[
+          { label: "冻结中", value: summary?.frozen ?? null, unit: "cents" },
+          { label: "本月已结算", value: summary?.monthSettled ?? null, unit: "cents" },
+          { label: "累计已结算", value: summary?.allSettled ?? null, unit: "cents" },
+        ]}
+      />
+      <Button size="small" type="text" icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "收起图表" : "每日分润"}
+      </Button>
+      {open && (
+        <Chart
+          label="每日各层级分润（元）"
+          height={180}
+          data={
+            summary && {
+              kind: "stacked",
+              x: days.map((day) => day.slice(5)),
+              series: tiers.map((tier) => ({
+                name: agentTier.labels[tier],
+                values: days.map(
+                  (day) => (summary.days.find((one) => one.day === day && one.tier === tier)?.cents ?? 0) / 100,
+                ),
+              })),
+            }
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const overlay: OverlayOf<typeof profitShare> = {
+  tones: {
+    status: { FROZEN: "slate", SETTLED: "jade", REVERSED: "brick" },
+    kind: { DIRECT: "mute", UPLINE: "mute", BORROW: "mute" },
+  },
+  cells: {
+    amountCents: ({ amountCents, reversedCents }) => (
+      <span className="num" title={reversedCents > 0 ? `已冲回 ${yuanText(reversedCents)}` : undefined}>
+        {yuanText(amountCents)}
+        {reversedCents > 0 && <em className="profit-back"> −{yuanText(reversedCents)}</em>}
+      </span>
+    ),
+  },
+  dialogs: {
+    settle: ({ row, onDone, onClose }) => (
+      <TextDialog
+        title={`提前结算 ${yuanText(row.amountCents - row.reversedCents)} 元`}
+        label="原因"
+        max={200}
+        schema={settle.body}
+        name="reason"
+        okText="结算"
+        send={(body) => call(settle, { params: { id: row.id }, body })}
+        onDone={() => {
+          toast.success("已结算");
+          onDone();
+        }}
+        onClose={onClose}
+      />
+    ),
+    reverse: ({ row, onDone, onClose }) => (
+      <TextDialog
+        title="手动冲回"
+        label="原因"
+        hint={`将冲回【${row.agentName}】${yuanText(row.amountCents - row.reversedCents)}元，余额不足部分记为欠款`}
+        max={200}
+        schema={reverse.body}
+        name="reason"
+        okText="冲回"
+        send={(body) => call(reverse, { params: { id: row.id }, body })}
+        onDone={() => {
+          toast.success("已冲回");
+          onDone();
+        }}
+        onClose={onClose}
+      />
+    ),
+  },
+  widths: {
+    orderNo: 176,
+    agentName: 132,
+    tier: 84,
+    kind: 84,
+    rateBp: 72,
+    orderCents: 92,
+    baseCents: 92,
+    amountCents: 104,
+  },
+};
+
+const trial: PageAction<null> = {
+  title: "试算",
+  allow: tryProfit.allow,
+  icon: <CalculatorOutlined />,
+  dialog: (_, { onClose }) => <TrialDialog onClose={onClose} />,
+};
+const states: Readonly<Record<string, (row: ShareRow) => boolean>> = {
+  提前结算: ({ status }) => status === "FROZEN",
+  手动冲回: ({ status }) => status !== "REVERSED",
+};
+
+/** 分润明细. */
+export function ShareTab({ tabs }: { tabs: PageTabs }) {
+  const view = useResource(profitShare, overlay);
+  const { summary } = view.list;
+  return (
+    <Page title={profitShare.title} {...tabs}>
+      <Figures summary={summary} />
+      <ResourceTable
+        {...view}
+        rowActions={view.rowActions.map((action) => ({ ...action, when: states[action.title] ?? (() => true) }))}
+        listActions={[trial, ...view.listActions]}
+        totals={summary === undefined ? undefined : { orderNo: "合计", amountCents: yuanText(summary.amountCents) }}
+      />
+    </Page>
+  );
+}

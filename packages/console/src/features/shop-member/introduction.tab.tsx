@@ -1,0 +1,185 @@
+import {
+  introductionMoves,
+  introductionStatus,
+  openIntroductions,
+} from "@hongxian/contract/core/introduction/introduction.choices.ts";
+import { getIntroductions, type IntroductionRow } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import type { MatchCard } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { Segmented } from "antd";
+import { useState } from "react";
+import { IntroductionDrawer } from "../../core/introduction/introduction.drawer.tsx";
+import { MoveDialog } from "../../core/introduction/move.dialog.tsx";
+import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { Column } from "../../kit/table/column.ts";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { useList } from "../../platform/use-list.ts";
+import { Face, MemberCell } from "../../ui/fields/member-field.tsx";
+import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { introductionTones } from "../../core/introduction/introduction-tones.ts";
+
+const modes = [
+  { value: "list", label: "列表" },
+  { value: "board", label: "看板" },
+];
+
+const Person = ({ card }: { card: MatchCard }) =>
+  card.masked ? (
+    <span className="cell-text">
+      {card.firstName} <span className="caption">{card.homeCity}</span>
+    </span>
+  ) : (
+    <MemberCell member={card} />
+  );
+
+const dayMs = 86_400_000;
+const daysIn = ({ stateTime }: IntroductionRow): number =>
+  Math.max(0, Math.floor((Date.now() - Date.parse(stateTime)) / dayMs));
+/** Waiting too long: its answer is due, or nothing moved for a fortnight. */
+const isLate = (row: IntroductionRow): boolean =>
+  (row.expireTime !== null && Date.parse(row.expireTime) < Date.now()) || daysIn(row) >= 14;
+
+const columns: readonly Column<IntroductionRow>[] = [
+  { title: "单号", width: 140, cell: ({ no }) => <span className="num">{no}</span> },
+  { title: "本方", width: 172, cell: ({ user }) => <Person card={user} /> },
+  { title: "对方", width: 172, cell: ({ other }) => <Person card={other} /> },
+  { title: "匹配分", width: 72, numeric: true, cell: ({ score }) => score },
+  {
+    title: "状态",
+    width: 100,
+    cell: ({ status }) => <Tag tone={introductionTones[status]}>{introductionStatus.labels[status]}</Tag>,
+  },
+  { title: "停留", width: 72, numeric: true, cell: (row) => `${daysIn(row)} 天` },
+  { title: "发起人", width: 84, cell: ({ initiator }) => initiator?.name ?? "—" },
+  { title: "借力", width: 60, cell: ({ borrowRequestId }) => (borrowRequestId === null ? "否" : "是") },
+  {
+    title: "见面时间",
+    width: 116,
+    cell: ({ meetTime }) =>
+      meetTime === null ? <span className="nil">—</span> : <span className="num">{shortTime(meetTime).text}</span>,
+  },
+  {
+    title: "创建时间",
+    width: 116,
+    cell: ({ createdTime }) => <span className="num">{shortTime(createdTime).text}</span>,
+  },
+];
+
+interface BoardProps {
+  readonly rows: readonly IntroductionRow[];
+  onOpen(row: IntroductionRow): void;
+}
+
+function Board({ rows, onOpen }: BoardProps) {
+  return (
+    <div className="intro-board">
+      {openIntroductions.map((status) => {
+        const own = rows.filter((row) => row.status === status);
+        return (
+          <section key={status} aria-label={introductionStatus.labels[status]}>
+            <h3>
+              {introductionStatus.labels[status]} <em className="num">{own.length}</em>
+            </h3>
+            {own.map((row) => (
+              <button key={row.id} type="button" className="intro-card" onClick={() => onOpen(row)}>
+                <span className="intro-pair">
+                  <Face src={row.user.imageUrl} name={row.user.firstName} />
+                  <Face src={row.other.imageUrl} name={row.other.firstName} />
+                  <b className="num">{row.score}</b>
+                </span>
+                <span>
+                  {row.user.firstName} × {row.other.firstName}
+                </span>
+                <span className={isLate(row) ? "intro-late" : "caption"}>已停留 {daysIn(row)} 天</span>
+              </button>
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const actionsOf = (onOpen: (id: number) => void): readonly PageAction<IntroductionRow>[] => [
+  { title: "详情", run: async ({ id }) => onOpen(id) },
+  ...(Object.keys(introductionMoves) as (keyof typeof introductionMoves)[]).map(
+    (action): PageAction<IntroductionRow> => ({
+      title: introductionMoves[action].title,
+      when: ({ actions }) => actions.includes(action),
+      danger: action === "cancel" || action === "fail" || action === "no-show",
+      dialog: (row, end) => <MoveDialog row={row} action={action} {...end} />,
+    }),
+  ),
+];
+
+/** 牵线: as a list, or as a board of what runs. */
+export function IntroductionTab({ tabs }: { tabs: PageTabs }) {
+  const [search, setSearch] = usePageSearch();
+  const isBoard = search.get("mode") === "board";
+  const asked = Number(search.get("id") ?? Number.NaN);
+  const [opened, setOpened] = useState<number | null>(Number.isSafeInteger(asked) && asked > 0 ? asked : null);
+  const list = useList(getIntroductions, isBoard ? board : none);
+  const choose = (mode: string) => {
+    const next = new URLSearchParams({ tab: "introductions" });
+    if (mode === "board") next.set("mode", mode);
+    setSearch(next);
+  };
+  return (
+    <Page
+      title="门店会员"
+      {...tabs}
+      extra={
+        <Segmented
+          size="small"
+          className="intro-modes"
+          aria-label="显示方式"
+          options={modes}
+          value={isBoard ? "board" : "list"}
+          onChange={choose}
+        />
+      }
+    >
+      <FilterBar list={list}>
+        {!isBoard && <ChoiceFilter list={list} name="status" label="状态" of={introductionStatus} single />}
+        <span className="matchmaker-filter">
+          <MatchmakerInput
+            by="userId"
+            placeholder="红娘"
+            value={list.query.matchmakerUserId ?? null}
+            onChange={(userId) => list.set({ matchmakerUserId: userId ?? undefined })}
+          />
+        </span>
+        <FlagFilter list={list} name="borrow" label="借力" />
+        <RangeFilter list={list} begin="meetBeginTime" end="meetEndTime" label="见面时间" />
+        <RangeFilter list={list} begin="beginTime" end="endTime" label="创建时间" />
+      </FilterBar>
+      {isBoard ? (
+        list.error === null ? (
+          <Board rows={list.rows} onOpen={({ id }) => setOpened(id)} />
+        ) : (
+          <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />
+        )
+      ) : (
+        <DataTable
+          list={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowActions={actionsOf(setOpened)}
+          settings="introductions"
+        />
+      )}
+      {opened !== null && <IntroductionDrawer id={opened} onClose={() => setOpened(null)} onChange={list.reload} />}
+    </Page>
+  );
+}
+
+const none = {};
+const board = { fixed: { status: openIntroductions.join(","), size: "200" } };

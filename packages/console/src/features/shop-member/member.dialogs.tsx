@@ -1,0 +1,198 @@
+import { putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import {
+  askTransfer,
+  assignMatchmaker,
+  changeShop,
+} from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { Input } from "antd";
+import { useMemo } from "react";
+import { z } from "zod";
+import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+
+interface End {
+  onDone(): void;
+  onClose(): void;
+}
+interface Member {
+  readonly userId: number;
+  readonly firstName: string;
+}
+
+const matchmakerSchema = z.object({ matchmakerUserId: z.int("请选择红娘") });
+
+/** 分配红娘 of one or several. */
+export function AssignDialog({
+  rows,
+  shopId,
+  onDone,
+  onClose,
+}: End & { rows: readonly number[]; shopId: number | null }) {
+  const form = useRecordForm({
+    schema: matchmakerSchema,
+    initial: useMemo(() => ({ matchmakerUserId: null }), []),
+    send: async ({ matchmakerUserId }) => {
+      const { count } = await call(assignMatchmaker, { params: { matchmakerUserId }, body: [...rows] });
+      toast.success(`已分配${count}位会员`);
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={rows.length === 1 ? "分配红娘" : `分配红娘（${rows.length}位会员）`}
+      kind="dialog"
+      width={440}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "分配中" : "分配"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="红娘" error={form.errors["matchmakerUserId"]}>
+        {({ id, invalid }) => (
+          <MatchmakerInput
+            id={id}
+            invalid={invalid}
+            by="userId"
+            shopId={shopId ?? undefined}
+            value={form.values["matchmakerUserId"] as number | null}
+            onChange={(userId) => form.set("matchmakerUserId", userId)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+const shopField: Field = field.shop("转入门店");
+const shopSchema = z.object({ shopId: z.int("请选择转入门店"), reason: changeShop.body.shape.reason });
+const noShop = { shopId: null };
+
+/** 转店, with the reason. */
+export function ShopDialog({ member, onDone, onClose }: End & { member: Member }) {
+  return (
+    <TextDialog
+      title={`转店：${member.firstName}`}
+      label="转店原因"
+      max={200}
+      schema={shopSchema}
+      name="reason"
+      fixed={noShop}
+      renderMore={(form) => (
+        <FormField label="转入门店" error={form.errors["shopId"]}>
+          {({ id, invalid }) => (
+            <FieldInput
+              id={id}
+              invalid={invalid}
+              field={shopField}
+              value={form.values["shopId"]}
+              onChange={(value) => form.set("shopId", value)}
+            />
+          )}
+        </FormField>
+      )}
+      send={({ shopId, reason }) => call(changeShop, { params: { userId: member.userId, shopId }, body: { reason } })}
+      onDone={() => {
+        toast.success("已转店");
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const until: Field = field.time("暂停至");
+const pauseSchema = z.object({ pauseUntil: z.iso.datetime({ offset: true, error: "请选择暂停截止时间" }) });
+
+/** 暂停匹配 until a moment. */
+export function PauseDialog({ member, onDone, onClose }: End & { member: Member }) {
+  const form = useRecordForm({
+    schema: pauseSchema,
+    initial: useMemo(() => ({ pauseUntil: null }), []),
+    send: async ({ pauseUntil }) => {
+      await call(putMatchSetting, { params: { userId: member.userId }, body: { pauseUntil } });
+      toast.success("已暂停匹配");
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`暂停匹配：${member.firstName}`}
+      kind="dialog"
+      width={400}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="确定"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="暂停至" error={form.errors["pauseUntil"]}>
+        {({ id, invalid }) => (
+          <FieldInput
+            id={id}
+            invalid={invalid}
+            field={until}
+            value={form.values["pauseUntil"]}
+            onChange={(value) => form.set("pauseUntil", value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+/** 申请转入: a member another shop has, by phone. */
+export function AskTransferDialog({ onDone, onClose }: End) {
+  const form = useRecordForm({
+    schema: askTransfer.body,
+    initial: useMemo(() => ({ login: "", reason: "" }), []),
+    send: async (body) => {
+      await call(askTransfer, { body });
+      toast.success(doneMessage(askTransfer));
+    },
+    onDone,
+  });
+  const reason = String(form.values["reason"]);
+  return (
+    <FormFrame
+      title="申请转入"
+      kind="dialog"
+      width={440}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "提交中" : "提交申请"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="会员手机号" error={form.errors["login"]}>
+        {({ id }) => (
+          <Input
+            id={id}
+            inputMode="numeric"
+            maxLength={11}
+            value={String(form.values["login"])}
+            onChange={(event) => form.set("login", event.target.value)}
+          />
+        )}
+      </FormField>
+      <FormField label="申请原因" error={form.errors["reason"]} counter={[reason.length, 200]}>
+        {({ id }) => (
+          <Input.TextArea
+            id={id}
+            rows={3}
+            value={reason}
+            onChange={(event) => form.set("reason", event.target.value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,286 @@
+import { matchGrant, pauseGrant, putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
+import { addUserInfoConnect } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
+import { assignGrant } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import {
+  assignMatchmaker,
+  assignMatchmakerLimit,
+  askTransfer,
+  changeShop,
+  getShopMemberStat,
+} from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
+import {
+  memberChips,
+  shopMember,
+  shopMemberPage,
+} from "@hongxian/contract/features/shop-member/shop-member.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { Popover } from "antd";
+import { ConsentDialog } from "../../core/introduction/consent.dialog.tsx";
+import { SellDialog, SignDialog } from "../../core/marriage/marriage.dialogs.tsx";
+import { MatchDrawer } from "../../core/match-drawer/match-drawer.tsx";
+import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
+import { AssignSaleDialog } from "../../core/member-dialogs/assign-sale-dialog.tsx";
+import { BindCustomerDialog } from "../../core/member-dialogs/bind-customer-dialog.tsx";
+import { NewMemberDrawer } from "../../core/member-dialogs/new-member.drawer.tsx";
+import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { AskTransferDialog, AssignDialog, PauseDialog, ShopDialog } from "./member.dialogs.tsx";
+
+type MemberRow = RowOf<typeof shopMember>;
+const nameOf = ({ user, userId }: MemberRow): string => user?.firstName ?? String(userId);
+const asMember = (row: MemberRow) => ({ userId: row.userId, firstName: nameOf(row) });
+
+const rowActions: readonly PageAction<MemberRow>[] = [
+  {
+    title: "匹配对象",
+    allow: [matchGrant],
+    dialog: (row, { onClose }) => <MatchDrawer member={asMember(row)} onClose={onClose} />,
+  },
+  {
+    title: "沟通记录",
+    allow: addUserInfoConnect.allow,
+    dialog: (row, end) => (
+      <NoteDialog member={{ ...asMember(row), communicateStatus: row.communicateStatus }} {...end} />
+    ),
+  },
+  {
+    title: "分配红娘",
+    allow: assignMatchmaker.allow,
+    dialog: (row, end) => <AssignDialog rows={[row.userId]} shopId={row.shopId} {...end} />,
+  },
+  {
+    title: "转店",
+    group: "归属",
+    allow: changeShop.allow,
+    dialog: (row, end) => <ShopDialog member={asMember(row)} {...end} />,
+  },
+  {
+    title: "分配销售",
+    group: "归属",
+    allow: [assignGrant],
+    dialog: (row, end) => <AssignSaleDialog member={{ ...asMember(row), saleUserId: row.saleUserId }} {...end} />,
+  },
+  {
+    title: "会员升级",
+    group: "服务",
+    allow: [button("会员升级", shopMemberPage)],
+    dialog: (row, end) => (
+      <SellDialog
+        buyer={{ userId: row.userId, feeType: row.marriageMemberType }}
+        action={row.marriageMemberType === null ? "OPEN" : "UPGRADE"}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "签约",
+    group: "服务",
+    allow: [button("签约", shopMemberPage)],
+    dialog: (row, end) => <SignDialog buyer={{ userId: row.userId, feeType: row.marriageMemberType }} {...end} />,
+  },
+  {
+    title: "绑定企微客户",
+    group: "更多",
+    allow: [button("绑定企微客户", shopMemberPage)],
+    dialog: (row, end) => <BindCustomerDialog member={asMember(row)} {...end} />,
+  },
+  {
+    title: "登记借力同意",
+    group: "更多",
+    allow: [button("登记借力同意", shopMemberPage)],
+    when: ({ borrowConsent }) => !borrowConsent,
+    dialog: (row, end) => <ConsentDialog member={asMember(row)} {...end} />,
+  },
+  {
+    title: "暂停匹配",
+    group: "更多",
+    allow: [pauseGrant],
+    when: ({ pauseUntil }) => pauseUntil === null,
+    dialog: (row, end) => <PauseDialog member={asMember(row)} {...end} />,
+  },
+  {
+    title: "恢复匹配",
+    group: "更多",
+    allow: [pauseGrant],
+    when: ({ pauseUntil }) => pauseUntil !== null,
+    confirm: (row) => `确定恢复【${nameOf(row)}】的匹配？`,
+    run: async ({ userId }) => {
+      await call(putMatchSetting, { params: { userId }, body: { pauseUntil: null } });
+      toast.success("已恢复匹配");
+    },
+  },
+];
+
+const batchActions: readonly PageAction<Selection<MemberRow>>[] = [
+  {
+    title: "分配红娘",
+    allow: assignMatchmaker.allow,
+    dialog: ({ rows }, end) => (
+      <AssignDialog rows={rows.map(({ userId }) => userId)} shopId={rows[0]?.shopId ?? null} {...end} />
+    ),
+  },
+];
+
+const letters = { EDUCATION: "学", HOUSE: "房", CAR: "车", MARRIAGE: "婚", WORK: "工", ASSETS: "资" } as const;
+
+const overlay: OverlayOf<typeof shopMember> = {
+  cells: {
+    age: ({ age }) => (age === null ? <span className="nil">—</span> : <span className="num">{age} 岁</span>),
+    height: ({ height }) =>
+      height === null ? <span className="nil">—</span> : <span className="num">{height} cm</span>,
+    authIcons: ({ authIcons }) => (
+      <span className="auth-letters">
+        {credentialKind.values.map((kind) => (
+          <i key={kind} data-state={authIcons[kind] ?? "NOT"} title={credentialKind.labels[kind]}>
+            {letters[kind]}
+          </i>
+        ))}
+      </span>
+    ),
+    introOpen: ({ introOpen, introAll }) => (
+      <span className="num">
+        {introOpen}/{introAll}
+      </span>
+    ),
+  },
+  filters: {
+    ageMin: ({ list }) => <RangeFilter list={list} begin="ageMin" end="ageMax" label="年龄" numeric="岁" />,
+    matchmaker: ({ list }) => (
+      <span className="matchmaker-filter">
+        <MatchmakerInput
+          by="userId"
+          value={typeof list.query["matchmaker"] === "number" ? list.query["matchmaker"] : null}
+          placeholder="红娘"
+          onChange={(userId) => list.set({ matchmaker: userId ?? undefined })}
+        />
+      </span>
+    ),
+  },
+  widths: {
+    age: 64,
+    height: 76,
+    authIcons: 140,
+    infoPercent: 92,
+    introOpen: 92,
+    introLeft: 108,
+    income: 112,
+    home: 120,
+  },
+};
+
+function Figures() {
+  const { data } = useData(getShopMemberStat, {});
+  const { open } = usePage();
+  const meetings = data?.meetings ?? [];
+  return (
+    <div className="shop-figures">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "我的会员", value: data?.members ?? null },
+          { label: "今日待跟进", value: data?.follow ?? null, onOpen: () => open("/matchMaking/member?chip=FOLLOW") },
+          {
+            label: "进行中牵线",
+            value: data?.running ?? null,
+            onOpen: () => open("/matchMaking/member?tab=introductions"),
+          },
+          { label: "本周见面", value: data?.meetings.length ?? null },
+        ]}
+      />
+      {meetings.length > 0 && (
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          content={
+            <ul className="meeting-list">
+              {meetings.map(({ id, meetTime, place, names }) => (
+                <li key={id}>
+                  <b className="num">{shortTime(meetTime).text}</b> {names} <span className="caption">{place}</span>
+                </li>
+              ))}
+            </ul>
+          }
+        >
+          <button type="button" className="cell-link">
+            查看日程
+          </button>
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+const chips = Object.entries(memberChips);
+
+const memberListActions = (openMember: ((userId: number) => void) | undefined): readonly PageAction<null>[] => [
+  {
+    title: "新增会员",
+    allow: platUser.allow,
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, { onDone, onClose }) => (
+      <NewMemberDrawer
+        onMade={(userId) => {
+          onDone();
+          openMember?.(userId);
+        }}
+        onClose={onClose}
+      />
+    ),
+  },
+  { title: "申请转入", allow: askTransfer.allow, dialog: (_, end) => <AskTransferDialog {...end} /> },
+];
+
+/** 会员: the working list. */
+export function MemberTab({ tabs }: { tabs: PageTabs }) {
+  const view = useResource(shopMember, overlay, { without: ["ageMax", "chip"] });
+  const { list } = view;
+  const { openMember } = useAppParts();
+  const chosen = list.query["chip"];
+  return (
+    <Page title={shopMember.title} {...tabs}>
+      <Figures />
+      <ResourceTable
+        {...view}
+        rowActions={rowActions}
+        listActions={[...memberListActions(openMember), ...view.listActions]}
+        batchActions={batchActions}
+        batchMax={assignMatchmakerLimit}
+        unit="人"
+        summary={
+          <span className="member-chips">
+            {chips.map(([key, title]) => (
+              <button
+                key={key}
+                type="button"
+                className="member-chip"
+                aria-pressed={chosen === key}
+                onClick={() => list.set({ chip: chosen === key ? undefined : key })}
+              >
+                {title}
+              </button>
+            ))}
+          </span>
+        }
+      />
+    </Page>
+  );
+}

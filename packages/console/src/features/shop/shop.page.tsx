@@ -1,0 +1,206 @@
+import {
+  addShop,
+  auditShop,
+  editShop,
+  setShopStatus,
+  shopGrants,
+  transferShopMembers,
+} from "@hongxian/contract/features/shop/shop.endpoints.ts";
+import { shop } from "@hongxian/contract/features/shop/shop.resource.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { useMemo } from "react";
+import { z } from "zod";
+import { MapDialog } from "../../core/map/map-dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { ShopAccountsDrawer, ShopMatchmakersDrawer } from "./shop-people.drawer.tsx";
+import { pointOf, ShopFormDrawer } from "./shop-form.drawer.tsx";
+
+type ShopRow = RowOf<typeof shop>;
+const tones = { WAIT_AUDIT: "ochre", OPEN: "jade", SUSPEND: "brick", CLOSED: "void" } as const;
+const isIn =
+  (...states: readonly ShopRow["status"][]) =>
+  ({ status }: ShopRow): boolean =>
+    states.includes(status);
+
+interface End {
+  onDone(): void;
+  onClose(): void;
+}
+const target: Field = field.shop("转入门店");
+
+function TransferDialog({ row, onDone, onClose }: End & { row: ShopRow }) {
+  const form = useRecordForm({
+    schema: z.object({ toShopId: z.int("请选择转入门店") }),
+    initial: useMemo(() => ({ toShopId: null }), []),
+    send: async ({ toShopId }) => {
+      const { count } = await call(transferShopMembers, { params: { id: row.id, toShopId }, body: {} });
+      toast.success(`已转移${count}位会员`);
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`整店转会员：${row.name}`}
+      kind="dialog"
+      width={440}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "转移中" : "确定转移"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <p className="caption">将转移 {row.members} 位会员，转店后原红娘不再服务这些会员。</p>
+      <FormField label="转入门店" error={form.errors["toShopId"]}>
+        {({ id, invalid }) => (
+          <FieldInput
+            id={id}
+            invalid={invalid}
+            field={target}
+            value={form.values["toShopId"]}
+            onChange={(value) => form.set("toShopId", value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+const move = (
+  status: "OPEN" | "SUSPEND" | "CLOSED",
+  title: string,
+  from: readonly ShopRow["status"][],
+): PageAction<ShopRow> => ({
+  title,
+  allow: [shopGrants[status]],
+  group: "营业",
+  when: isIn(...from),
+  danger: status !== "OPEN",
+  confirm: ({ name }) =>
+    status === "OPEN"
+      ? `确定恢复【${name}】营业？`
+      : `${title}后会员移出借力池且不能发起牵线，确定对【${name}】${title}？`,
+  run: async ({ id }) => {
+    await call(setShopStatus, { params: { id, status } });
+    toast.success(`已${title}`);
+  },
+});
+
+const rowActions: readonly PageAction<ShopRow>[] = [
+  {
+    title: "审核通过",
+    allow: [shopGrants.pass],
+    when: isIn("WAIT_AUDIT"),
+    confirm: ({ name }) => `确定通过门店【${name}】？`,
+    run: async ({ id }) => {
+      await call(auditShop, { params: { id }, body: { pass: true } });
+      toast.success("已通过");
+    },
+  },
+  {
+    title: "审核驳回",
+    allow: [shopGrants.refuse],
+    when: isIn("WAIT_AUDIT"),
+    danger: true,
+    dialog: ({ id, name }, { onDone, onClose }) => (
+      <TextDialog
+        title={`审核驳回：${name}`}
+        label="驳回原因"
+        max={200}
+        schema={auditShop.body}
+        name="reason"
+        fixed={refusal}
+        okText="驳回"
+        send={(body) => call(auditShop, { params: { id }, body })}
+        onDone={() => {
+          toast.success("已驳回");
+          onDone();
+        }}
+        onClose={onClose}
+      />
+    ),
+  },
+  { title: "编辑", allow: editShop.allow, dialog: (row, end) => <ShopFormDrawer row={row} {...end} /> },
+  {
+    title: "门店红娘",
+    allow: [shopGrants.matchmakers],
+    dialog: (row, { onClose }) => <ShopMatchmakersDrawer row={row} onClose={onClose} />,
+  },
+  {
+    title: "门店账号",
+    allow: [shopGrants.accounts],
+    group: "更多",
+    dialog: (row, { onClose }) => <ShopAccountsDrawer row={row} onClose={onClose} />,
+  },
+  {
+    title: "位置",
+    group: "更多",
+    when: (row) => pointOf(row) !== null,
+    dialog: (row, { onClose }) => {
+      const point = pointOf(row);
+      return (
+        point !== null && (
+          <MapDialog
+            title={row.name}
+            area={`${row.region.text ?? ""} ${row.address}`}
+            point={point}
+            onClose={onClose}
+          />
+        )
+      );
+    },
+  },
+  {
+    title: "整店转会员",
+    allow: transferShopMembers.allow,
+    group: "营业",
+    when: ({ members }) => members > 0,
+    dialog: (row, end) => <TransferDialog row={row} {...end} />,
+  },
+  move("SUSPEND", "暂停营业", ["OPEN"]),
+  move("OPEN", "恢复营业", ["SUSPEND"]),
+  move("CLOSED", "关店", ["OPEN", "SUSPEND"]),
+];
+const refusal = { pass: false };
+
+const add: PageAction<null> = {
+  title: "新增",
+  allow: addShop.allow,
+  primary: true,
+  icon: <PlusOutlined />,
+  dialog: (_, end) => <ShopFormDrawer {...end} />,
+};
+
+const overlay: OverlayOf<typeof shop> = {
+  tones: { status: tones },
+  cells: {
+    name: ({ name, auditReason, status }) => (
+      <span className="cell-text" title={status === "CLOSED" && auditReason !== "" ? `驳回原因：${auditReason}` : name}>
+        {name}
+      </span>
+    ),
+  },
+  widths: { coverUrl: 64, name: 180, region: 150, parentName: 120, matchmakers: 72, members: 84, status: 92 },
+};
+
+/** 门店管理: agents open shops, the platform approves them, a shop keeps its own card. */
+export function ShopPage() {
+  const view = useResource(shop, overlay);
+  return (
+    <Page title={shop.title}>
+      <ResourceTable {...view} rowActions={rowActions} listActions={[add, ...view.listActions]} unit="家" />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { rewardState, rewardType } from "../../core/matchmaker/matchmaker.choices.ts";
+import { rewardMessages } from "../../core/matchmaker/matchmaker.messages.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { rewardPage, rewardReason } from "./reward.resource.ts";
+
+export const giveGrant = button("人工补发", rewardPage);
+export const takeGrant = button("人工扣除", rewardPage);
+export const holdRewardGrant = button("暂停奖励", rewardPage);
+export const freeRewardGrant = button("恢复奖励", rewardPage);
+/** Above this a second person has to look at it. */
+export const reviewFromCents = 500_000;
+
+const amount = z.int(rewardMessages.amount).min(1, rewardMessages.amount).max(5_000_000, rewardMessages.amount);
+
+export const giveManually = endpoint({
+  method: "POST",
+  path: "/api/matchmaker/rewards/manual",
+  allow: [giveGrant, takeGrant],
+  title: "人工补发/人工扣除",
+  stepUp: true,
+  body: z.strictObject({
+    agentId: z.int("请选择红娘").positive("请选择红娘"),
+    type: z.enum(["MANUAL", "DEDUCT"], "类型取值错误"),
+    amountCents: amount,
+    reason: rewardReason,
+  }),
+  data: z.object({ id: z.int(), status: rewardState.schema }),
+});
+/** 复核 of a big one, by another holder of the same title. */
+export const reviewReward = endpoint({
+  method: "POST",
+  path: "/api/matchmaker/rewards/{id}/review",
+  allow: [giveGrant, takeGrant],
+  title: "复核人工奖励",
+  stepUp: true,
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({ pass: z.boolean("请选择复核结果") }),
+  data: z.object({ id: z.int(), status: rewardState.schema }),
+});
+
+const ruleTypes = [
+  "INVITE_REGISTER",
+  "INVITE_REALNAME",
+  "INTRO_AGREED",
+  "INTRO_MET",
+  "INTRO_SUCCESS",
+  "LIVE_HOST",
+] as const;
+const ruleRow = z.object({ type: rewardType.schema, cents: z.int(), freezeDays: z.int(), version: z.int() });
+export const getRewardRules = endpoint({
+  method: "GET",
+  path: "/api/matchmaker/reward-rules",
+  allow: reads(rewardPage),
+  data: z.array(ruleRow),
+});
+export const saveRewardRules = endpoint({
+  method: "PUT",
+  path: "/api/matchmaker/reward-rules",
+  allow: [button("奖励规则", rewardPage)],
+  title: "保存奖励规则",
+  done: "保存成功",
+  stepUp: true,
+  body: z.strictObject({
+    rules: z
+      .array(
+        z.strictObject({
+          type: z.enum(ruleTypes, "类型取值错误"),
+          cents: z.int(rewardMessages.amount).min(0, rewardMessages.amount).max(10_000_000, rewardMessages.amount),
+          freezeDays: z.int("冻结天数为0-30").min(0, "冻结天数为0-30").max(30, "冻结天数为0-30"),
+          version: z.int("缺少版本号"),
+        }),
+      )
+      .min(1, "请填写规则")
+      .max(6, "规则过多"),
+  }),
+  data: z.array(ruleRow),
+});

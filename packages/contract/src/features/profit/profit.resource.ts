@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { enableStatus, profitKind, profitState, profitTier } from "../../core/matchmaker/matchmaker.choices.ts";
+import { profitMessages } from "../../core/matchmaker/matchmaker.messages.ts";
+import { feeType } from "../../core/money/fee.choices.ts";
+import { agentTier } from "../../core/staff/agent.choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+
+export const profitPage = "/matchMaking/profit";
+const reason = z.string(profitMessages.reason).trim().min(1, profitMessages.reason).max(200, "原因不能超过200个字");
+const moved = z.object({ id: z.int(), status: profitState.schema });
+const keyword = z.string().trim().max(50, "筛选内容过长");
+
+/** 分润明细: what each order earned whom. */
+export const profitShare = defineResource({
+  name: "profitShare",
+  title: "分润管理",
+  route: profitPage,
+  path: "/api/profit/shares",
+  fields: {
+    id: field.id("ID"),
+    orderId: field.id("订单编号"),
+    orderNo: field.text("订单号", { max: 40 }),
+    userId: field.member("会员"),
+    feeType: field.choice("订单类型", feeType),
+    orderCents: field.cents("订单金额"),
+    agentId: field.id("受益人编号"),
+    agentName: field.text("受益人", { max: 50 }),
+    tier: field.choice("层级", agentTier),
+    kind: field.choice("类型", profitKind),
+    baseCents: field.cents("基数"),
+    rateBp: field.bp("比例"),
+    amountCents: field.cents("分润"),
+    reversedCents: field.cents("已冲回"),
+    status: field.choice("状态", profitState),
+    settleTime: optional(field.time("结算时间")),
+    createdTime: field.time("产生时间"),
+    reason: field.text("备注", { max: 200 }),
+  },
+  list: {
+    columns: [
+      "orderNo",
+      "userId",
+      "feeType",
+      "orderCents",
+      "agentName",
+      "tier",
+      "kind",
+      "baseCents",
+      "rateBp",
+      "amountCents",
+      "status",
+      "settleTime",
+      "createdTime",
+    ],
+    filters: {
+      agent: { by: "own", label: "代理/门店/红娘", schema: keyword },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+      tier: { by: "oneOf", field: "tier" },
+      kind: { by: "oneOf", field: "kind" },
+      feeType: { by: "oneOf", field: "feeType" },
+      status: { by: "oneOf", field: "status" },
+    },
+    sortable: ["amountCents", "createdTime"],
+    sort: "-createdTime",
+    summary: z.object({
+      frozen: z.int(),
+      monthSettled: z.int(),
+      allSettled: z.int(),
+      amountCents: z.int(),
+      days: z.array(z.object({ day: z.string(), tier: agentTier.schema, cents: z.int() })),
+    }),
+  },
+  actions: {
+    settle: {
+      kind: "custom",
+      title: "提前结算",
+      on: "row",
+      stepUp: true,
+      body: z.strictObject({ reason }),
+      data: moved,
+      done: "已结算",
+    },
+    reverse: {
+      kind: "custom",
+      title: "手动冲回",
+      on: "row",
+      danger: true,
+      stepUp: true,
+      body: z.strictObject({ reason }),
+      data: moved,
+      done: "已冲回",
+    },
+    export: { kind: "export", title: "导出" },
+  },
+});
+
+/** 分润规则: which part of an order each tier gets, from when on. The platform's alone. */
+export const profitRule = defineResource({
+  name: "profitRule",
+  title: "分润规则",
+  route: profitPage,
+  path: "/api/profit/rules",
+  fields: {
+    id: field.id("ID"),
+    feeType: field.choice("订单类型", feeType),
+    tier: field.choice("层级", profitTier),
+    rateBp: field.bp("比例"),
+    freezeDays: field.count("冻结天数"),
+    effectiveFrom: field.time("生效时间"),
+    status: field.choice("状态", enableStatus),
+    /** The one that counts now for its fee type and tier. */
+    isCurrent: field.flag("当前生效"),
+    usedCount: field.count("已用次数"),
+    staffId: optional(field.staff("操作人")),
+    version: field.count("版本"),
+  },
+  list: {
+    columns: [
+      "feeType",
+      "tier",
+      "rateBp",
+      "freezeDays",
+      "effectiveFrom",
+      "isCurrent",
+      "usedCount",
+      "status",
+      "staffId",
+    ],
+    filters: {
+      feeType: { by: "oneOf", field: "feeType" },
+      tier: { by: "oneOf", field: "tier" },
+      status: { by: "oneOf", field: "status", preset: ["ENABLE"] },
+    },
+    sortable: ["effectiveFrom"],
+    sort: "-effectiveFrom",
+  },
+  actions: {
+    disable: {
+      kind: "move",
+      title: "停用规则",
+      field: "status",
+      from: ["ENABLE"],
+      to: "DISABLE",
+      confirm: "停用后该层级不再分润（已产生的分润不变），确定停用？",
+      danger: true,
+    },
+  },
+});

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { shopKind, shopStatus } from "../../core/staff/agent.choices.ts";
+import { staffStatus } from "../../core/staff/staff.choices.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { memberRef, namedRef } from "../../wire/refs.ts";
+import { shopPage } from "./shop.resource.ts";
+
+export const shopMessages = {
+  name: "请输入门店名称",
+  sameName: "该城市已有同名门店",
+  region: "请选择地区",
+  license: "请上传营业执照",
+  owner: "请选择店主",
+  ownerTaken: "该会员已是代理",
+  ownerState: "会员账号状态异常，不能设为店主",
+  parent: "请选择有效的上级代理",
+  reason: "请填写驳回原因",
+  hasMembers: (count: number) => `门店还有${count}位会员，请先转店`,
+  target: "请选择营业中的门店",
+  sameShop: "不能转到本店",
+  role: "请选择适用于门店的角色",
+  loginTaken: "该账号已存在",
+  noOwner: "门店没有店主，不能添加账号",
+  notHere: "该红娘不在可调的门店中",
+  full: "该红娘服务会员已达上限",
+  transferred: "整店转会员",
+  moved: "调店",
+} as const;
+
+export const shopGrants = {
+  add: button("新增", shopPage),
+  edit: button("编辑", shopPage),
+  pass: button("审核通过", shopPage),
+  refuse: button("审核驳回", shopPage),
+  SUSPEND: button("暂停营业", shopPage),
+  OPEN: button("恢复营业", shopPage),
+  CLOSED: button("关店", shopPage),
+  transfer: button("整店转会员", shopPage),
+  accounts: button("门店账号", shopPage),
+  matchmakers: button("门店红娘", shopPage),
+  move: button("调店", shopPage),
+} as const;
+
+const one = z.strictObject({ id: idParam });
+const place = z.int().positive().nullable().default(null);
+const coordinate = (most: number) => z.number().min(-most).max(most).nullable().default(null);
+const values = {
+  name: z.string(shopMessages.name).trim().min(1, shopMessages.name).max(30, "门店名称不能超过30个字"),
+  kind: z.enum(shopKind.values, "请选择类型"),
+  provId: z.int(shopMessages.region).positive(shopMessages.region),
+  cityId: z.int(shopMessages.region).positive(shopMessages.region),
+  areaId: place,
+  address: z.string("请填写地址").trim().min(1, "请填写地址").max(100, "地址不能超过100个字"),
+  lon: coordinate(180),
+  lat: coordinate(90),
+  phone: z
+    .string("请填写电话")
+    .trim()
+    .regex(/^[\d-]{7,20}$/, "请填写电话"),
+  businessHours: z.string().trim().max(50, "营业时间不能超过50个字").default(""),
+  coverUrl: z.string().trim().max(500).default(""),
+  licenseImg: z.string().trim().max(500).default(""),
+};
+const licensed = ({ kind, licenseImg }: { kind?: string; licenseImg?: string }) =>
+  kind !== "FRANCHISE" || (licenseImg ?? "") !== "";
+const needLicense = { path: ["licenseImg"], error: shopMessages.license, when: () => true };
+
+export const shopDraft = z
+  .strictObject({
+    ...values,
+    ownerUserId: z.int(shopMessages.owner).positive(shopMessages.owner),
+    parentAgentId: place,
+  })
+  .refine(licensed, needLicense);
+export type ShopDraft = z.output<typeof shopDraft>;
+export const shopChange = z.strictObject({ ...values, version: z.int("缺少版本号") }).refine(licensed, needLicense);
+
+export const addShop = endpoint({
+  method: "POST",
+  path: "/api/shops",
+  allow: [shopGrants.add],
+  title: "新增门店",
+  done: "保存成功",
+  body: shopDraft,
+  data: z.object({ id: z.int(), status: shopStatus.schema }),
+});
+export const editShop = endpoint({
+  method: "PUT",
+  path: "/api/shops/{id}",
+  allow: [shopGrants.edit],
+  title: "编辑门店",
+  done: "保存成功",
+  params: one,
+  body: shopChange,
+  data: z.object({ id: z.int(), status: shopStatus.schema }),
+});
+export const auditShop = endpoint({
+  method: "POST",
+  path: "/api/shops/{id}/audit",
+  allow: [shopGrants.pass, shopGrants.refuse],
+  title: "审核门店",
+  params: one,
+  body: z
+    .strictObject({
+      pass: z.boolean("请选择审核结果"),
+      reason: z.string().trim().max(200, "原因不能超过200个字").default(""),
+    })
+    .refine(({ pass, reason }) => pass || reason !== "", { path: ["reason"], error: shopMessages.reason }),
+  data: z.object({ id: z.int(), status: shopStatus.schema }),
+});
+export const setShopStatus = endpoint({
+  method: "PUT",
+  path: "/api/shops/{id}/status/{status}",
+  allow: [shopGrants.SUSPEND, shopGrants.OPEN, shopGrants.CLOSED],
+  title: "门店营业状态",
+  params: one.extend({ status: z.enum(["OPEN", "SUSPEND", "CLOSED"], "状态取值错误") }),
+  data: z.object({ id: z.int(), status: shopStatus.schema }),
+});
+/** All members of a shop to another one, with their history. */
+export const transferShopMembers = endpoint({
+  method: "POST",
+  path: "/api/shops/{id}/transfer-members/{toShopId}",
+  allow: [shopGrants.transfer],
+  title: "整店转会员",
+  params: one.extend({ toShopId: idParam }),
+  body: z.strictObject({}),
+  data: z.object({ count: z.int() }),
+});
+
+const accountRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Masked. */
+  login: z.string(),
+  role: namedRef.nullable(),
+  status: staffStatus.schema,
+  isOwner: z.boolean(),
+  lastLoginTime: z.string().nullable(),
+});
+export type ShopAccount = z.output<typeof accountRow>;
+export const getShopAccounts = endpoint({
+  method: "GET",
+  path: "/api/shops/{id}/accounts",
+  allow: [shopGrants.accounts],
+  params: one,
+  data: z.array(accountRow),
+});
+export const addShopAccount = endpoint({
+  method: "POST",
+  path: "/api/shops/{id}/accounts",
+  allow: [shopGrants.accounts],
+  title: "新增门店账号",
+  stepUp: true,
+  once: true,
+  params: one,
+  body: z.strictObject({
+    name: z.string("请输入姓名").trim().min(1, "请输入姓名").max(20, "姓名不能超过20个字"),
+    login: z
+      .string("请输入正确的手机号")
+      .trim()
+      .regex(/^1[3-9]\d{9}$/, "请输入正确的手机号"),
+    roleId: z.int("请选择角色").positive("请选择角色"),
+  }),
+  data: z.object({ staffId: z.int(), login: z.string(), initialPassword: z.string() }),
+});
+
+const matchmakerRow = z.object({
+  agentId: z.int(),
+  user: memberRef,
+  gradeName: z.string(),
+  memberCount: z.int(),
+  memberQuota: z.int(),
+  status: z.string(),
+});
+export type ShopMatchmaker = z.output<typeof matchmakerRow>;
+export const getShopMatchmakers = endpoint({
+  method: "GET",
+  path: "/api/shops/{id}/matchmakers",
+  allow: [shopGrants.matchmakers],
+  params: one,
+  data: z.array(matchmakerRow),
+});
+/** A matchmaker comes to this shop, with or without the members served. */
+export const moveMatchmaker = endpoint({
+  method: "PUT",
+  path: "/api/shops/{id}/matchmakers/{agentId}",
+  allow: [shopGrants.move],
+  title: "调店",
+  params: one.extend({ agentId: idParam }),
+  body: z.strictObject({ withMembers: z.boolean("请选择是否带走会员") }),
+  data: z.object({ agentId: z.int(), members: z.int() }),
+});
+
+/** Agents that may stand above a shop. */
+export const getShopParents = endpoint({
+  method: "GET",
+  path: "/api/shops/parents",
+  allow: reads(shopPage),
+  data: z.array(namedRef),
+});

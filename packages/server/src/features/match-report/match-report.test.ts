@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
+import { aPaidOrder } from "../../test/money.ts";
+import { reportDaily } from "./match-report.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let admin: Ask;
+let shop: Ask;
+let staffId = 0;
+let shopId = 0;
+
+beforeAll(async () => {
+  admin = await app.as(await aStaff(db));
+  const owner = await anAgent(db, { tier: "SHOP" });
+  shopId = await aShop(db, { ownerAgentId: owner });
+  await sql`update agent set shop_id = ${shopId} where id = ${owner}`.execute(db);
+  staffId = await aStaff(db, { kind: "AGENT", roleId: 15, agentId: owner });
+  shop = await app.as(staffId);
+  const mine = await aMember(db, { shopId, birthday: "1990-01-01", education: "MASTER" });
+  const other = await aMember(db, { birthday: "1991-01-01" });
+  for (const userId of [mine, other])
+    await aPaidOrder(db, {
+      userId,
+      orderType: "MARRIAGE",
+      feeType: "MARRIAGES_UNLOCK",
+      title: "解锁",
+      amountCents: 10_000,
+      snapshot: {},
+    });
+});
+
+describe("the report", () => {
+  it("counts the caller's own, by day, week and month", async () => {
+    const whole = (await admin("GET", "/api/report/match-center")).data;
+    expect(whole.cards).toMatchObject({ signedMembers: 2, signedCents: 20_000, netCents: 20_000 });
+    expect(whole.steps).toHaveLength(30);
+    const own = (await shop("GET", "/api/report/match-center?granularity=MONTH")).data;
+    expect(own.cards).toMatchObject({ newMembers: 1, signedMembers: 1, signedCents: 10_000 });
+    expect(own.education).toEqual([{ value: "MASTER", count: 1 }]);
+    expect((await admin("GET", `/api/report/match-center?shopId=${shopId}`)).data.cards.signedCents).toBe(10_000);
+    const rank = (await shop("GET", "/api/report/match-center/rank")).data;
+    expect(rank).toMatchObject([{ id: shopId, netCents: 10_000 }]);
+    expect((await shop("GET", "/api/report/match-center/rank?kind=MATCHMAKER")).http).toBe(200);
+    expect((await admin("GET", "/api/report/match-center?from=2026-02-01&to=2026-01-01")).http).toBe(400);
+  });
+
+  it("comes every morning to whom it was promised", async () => {
+    expect((await shop("PUT", "/api/report/match-center/subscription/1")).data).toEqual({ on: true });
+    const parts = { database: app.database, settings: app.house.settings } as never;
+    expect(await reportDaily.run(parts, {})).toBe(1);
+    const { rows } = await sql`select title from staff_notice where staff_id = ${staffId}`.execute(db);
+    expect(rows).toEqual([{ title: "经营日报" }]);
+    await shop("PUT", "/api/report/match-center/subscription/0");
+    expect((await shop("GET", "/api/report/match-center/subscription")).data).toEqual({ on: false });
+  });
+});

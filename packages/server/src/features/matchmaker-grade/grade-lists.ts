@@ -1,0 +1,106 @@
+import { metricText, snapshotOf } from "@hongxian/contract/core/matchmaker/grade-words.ts";
+import {
+  getGradeChange,
+  getGradeChanges,
+} from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
+import { gradeDown, gradeUp } from "@hongxian/contract/features/matchmaker-grade/grade-change.resource.ts";
+import { getTask, getTasks } from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
+import { keepTask, upTask } from "@hongxian/contract/features/matchmaker-grade/grade-task.resource.ts";
+import { sql } from "kysely";
+import { serveFamily } from "../../core/list-family/serve-family.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+const ofAgent = (column: string) => sql`(select ${sql.ref(`a.${column}`)} from agent a where a.id = t.agent_id)`;
+const gradeName = (column: string) =>
+  sql<string>`coalesce((select g.name from matchmaker_grade g where g.grade = ${sql.ref(`t.${column}`)}), '')`;
+const step = sql<string>`${gradeName("from_grade")} || ' → ' || ${gradeName("to_grade")}`;
+const changeColumns = {
+  userId: sql<number>`${ofAgent("user_id")}`,
+  shopId: sql<number | null>`${ofAgent("shop_id")}`,
+  fromName: gradeName("from_grade"),
+  toName: gradeName("to_grade"),
+  step,
+};
+
+/** What a missed task says, in the words of its metric. */
+export const missedText = (snapshot: unknown): string =>
+  snapshotOf(snapshot)
+    .filter(({ reached }) => !reached)
+    .map(({ name, metric, value, target }) => `${name} ${metricText(metric, value)}/${metricText(metric, target)}`)
+    .join("；");
+
+const complaintDays = 90;
+/** The same text made by the database: name value/target, rates and money by their units. */
+const figure = (
+  value: string,
+) => sql`case s.metric when 'SALES_CENTS' then '¥' || to_char(${sql.ref(value)} / 100.0, 'FM999999999990.00')
+  when 'GOOD_RATE' then trim_scale(${sql.ref(value)} / 100.0) || '%' else ${sql.ref(value)}::text end`;
+
+const changes = serveFamily(
+  { list: getGradeChanges, get: getGradeChange },
+  {
+    UP: serveResource(gradeUp, {
+      table: "matchmaker_grade_change",
+      scope: () => "all",
+      where: sql<boolean>`t.direction = 'UP'`,
+      computed: {
+        ...changeColumns,
+        reached: sql<string>`(select count(*) filter (where (s->>'reached')::boolean) || '/' || count(*) from jsonb_array_elements(t.snapshot) s)`,
+        complaints: sql<number>`(select count(*)::int from complaint c where c.target_user_id = ${ofAgent("user_id")} and c.status = 'VALID'
+          and c.handle_time > now() - make_interval(days => ${sql.lit(complaintDays)}))`,
+      },
+      filters: { toGrade: (grade: number) => sql<boolean>`t.to_grade = ${grade}` },
+      run: {},
+    }),
+    DOWN: serveResource(gradeDown, {
+      table: "matchmaker_grade_change",
+      scope: () => "all",
+      where: sql<boolean>`t.direction = 'DOWN'`,
+      computed: {
+        ...changeColumns,
+        missed: sql<string>`coalesce((select string_agg(s.name || ' ' || ${figure("s.value")} || '/' || ${figure("s.target")}, '；')
+          from jsonb_to_recordset(t.snapshot) as s (name text, metric text, value bigint, target bigint, reached boolean) where not s.reached), '')`,
+        remindedToday: sql<boolean>`coalesce(t.remind_day = current_date, false)`,
+      },
+      filters: {
+        periodKey: (key: string) => sql<boolean>`t.period_key = ${key}`,
+        fromGrade: (grade: number) => sql<boolean>`t.from_grade = ${grade}`,
+      },
+      run: {},
+    }),
+  },
+);
+export const gradeChangeServers = changes.resources;
+export const gradeChangeCalls = changes.calls;
+
+const taskGradeName = gradeName("grade");
+const ofGrade = { grade: (grade: number) => sql<boolean>`t.grade = ${grade}` };
+
+const tasks = serveFamily(
+  { list: getTasks, get: getTask },
+  {
+    UP: serveResource(upTask, {
+      table: "grade_task",
+      scope: () => "all",
+      where: sql<boolean>`t.purpose = 'UP'`,
+      computed: {
+        gradeName: taskGradeName,
+        // The newest figure of each matchmaker counts, whatever period it is of.
+        reachedCount: sql<number>`(select count(*)::int from (select distinct on (p.agent_id) p.reached from grade_task_progress p
+          where p.task_id = t.id order by p.agent_id, p.update_time desc) newest where newest.reached)`,
+      },
+      filters: ofGrade,
+      run: {},
+    }),
+    KEEP: serveResource(keepTask, {
+      table: "grade_task",
+      scope: () => "all",
+      where: sql<boolean>`t.purpose = 'KEEP'`,
+      computed: { gradeName: taskGradeName },
+      filters: ofGrade,
+      run: {},
+    }),
+  },
+);
+export const taskServers = tasks.resources;
+export const taskListCalls = tasks.calls;

@@ -1,0 +1,92 @@
+import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
+import type { authStatus, faceValue } from "@hongxian/contract/core/member/credential.choices.ts";
+import {
+  confirmDeposit,
+  matchmakerApply,
+  passApply,
+} from "@hongxian/contract/features/matchmaker-manage/apply.resource.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { giveFirstPassword } from "../../core/matchmaker/make-matchmaker.ts";
+import { lockApplication, passApplication } from "../../core/matchmaker/pass-application.ts";
+import { maskPhoneSql } from "../../core/member/mask-sql.ts";
+import { closeOrder } from "../../core/money/close-order.ts";
+import { confirmReceipt } from "../../core/money/pay-order.ts";
+import { notifyMember } from "../../core/notice/notify-member.ts";
+import { handle, type Call } from "../../kit/call.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+const ofMember = (column: string) => sql`(select ${sql.ref(`m.${column}`)} from member m where m.user_id = t.user_id)`;
+
+/** 驳回: also of one that waits for its deposit; the order is closed with it. */
+async function reject(call: Call, id: number, reason: string): Promise<void> {
+  const { db, caller, house } = call;
+  const application = await lockApplication(db, id);
+  const { rows } =
+    await sql`update matchmaker_apply set status = 'REJECTED', reason = ${reason}, audit_staff_id = ${caller.staffId}, audit_time = now(), update_time = now(),
+      version = version + 1 where id = ${id} and status in ('WAIT_AUDIT', 'WAIT_PAY') returning id`.execute(db);
+  if (rows.length === 0) throw new AppError("STALE");
+  if (application.depositOrderId !== null) await closeOrder(db, house, application.depositOrderId, "CLEARED");
+  await notifyMember(db, { userId: application.userId, ...applyMessages.rejected(reason) });
+}
+
+export const matchmakerApplyServer = serveResource(matchmakerApply, {
+  table: "matchmaker_apply",
+  scope: () => "all",
+  computed: {
+    phone: maskPhoneSql(sql.ref("t.phone")),
+    authStatus: sql<ChoiceOf<typeof authStatus>>`${ofMember("auth_status")}`,
+    faceValue: sql<ChoiceOf<typeof faceValue> | null>`${ofMember("face_value")}::text`,
+    complaints: sql<number>`(select count(*)::int from complaint c where c.target_user_id = t.user_id)`,
+  },
+  run: {
+    reject: async (call, row, { reason }) => {
+      await reject(call, row.id, reason);
+      return { id: row.id, status: "REJECTED" as const };
+    },
+    rejectMany: async (call, _row, { ids, reason }) => {
+      const all = [...new Set(ids)].toSorted((a, b) => a - b);
+      for (const id of all) {
+        await reject(call, id, reason);
+        call.auditItem({ targetType: "matchmakerApply", targetId: id, after: { status: "REJECTED" } });
+      }
+      call.audit({ targetType: "matchmakerApply", targetId: null, after: { reason, count: all.length } });
+      return { count: all.length };
+    },
+  },
+});
+
+export const applyPassed = handle(passApply, async (call) => {
+  const { db, caller, body } = call;
+  const application = await lockApplication(db, call.params.id);
+  const { status, account } = await passApplication(db, application, body, caller.staffId);
+  call.audit({
+    targetType: "matchmakerApply",
+    targetId: application.id,
+    before: { status: application.status },
+    after: { status, ...body },
+  });
+  return { id: application.id, status, account };
+});
+
+export const depositConfirmed = handle(confirmDeposit, async (call) => {
+  const { db, caller } = call;
+  const { voucherImg } = call.body;
+  const application = await lockApplication(db, call.params.id);
+  if (application.status !== "WAIT_PAY" || application.depositOrderId === null) throw new AppError("STALE");
+  await sql`update matchmaker_apply set voucher_img = ${voucherImg} where id = ${application.id}`.execute(db);
+  await confirmReceipt(db, application.depositOrderId, {
+    staffId: caller.staffId,
+    receiptNo: "",
+    voucherImgs: [voucherImg],
+  });
+  const account = await giveFirstPassword(db, application.userId);
+  call.audit({
+    targetType: "matchmakerApply",
+    targetId: application.id,
+    before: { status: "WAIT_PAY" },
+    after: { status: "PASSED", orderId: application.depositOrderId },
+  });
+  return { id: application.id, status: "PASSED" as const, account };
+});

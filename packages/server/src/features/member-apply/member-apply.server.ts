@@ -1,0 +1,140 @@
+import type { authStatus, credentialStatus, faceValue } from "@hongxian/contract/core/member/credential.choices.ts";
+import {
+  addMemberApply,
+  applyGrants,
+  auditMemberApply,
+  memberApply,
+  memberApplyMessages as say,
+} from "@hongxian/contract/features/member-apply/member-apply.resource.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { lockOwnMember } from "../../core/member/lock-member.ts";
+import { maskPhoneSql } from "../../core/member/mask-sql.ts";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import { notifyMember } from "../../core/notice/notify-member.ts";
+import { changeOwner } from "../../core/staff/change-owner.ts";
+import { handle } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+
+const ofMember = (column: string) => sql`(select ${sql.ref(`m.${column}`)} from member m where m.user_id = t.user_id)`;
+
+interface Summary {
+  readonly waiting: number;
+  readonly month: number;
+  readonly passBp: number | null;
+  readonly openBp: number | null;
+  readonly openCents: number;
+}
+
+export const memberApplyServer = serveResource(memberApply, {
+  table: "member_apply",
+  scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
+  computed: {
+    contactPhone: maskPhoneSql(sql.ref("t.contact_phone")),
+    authStatus: sql<ChoiceOf<typeof authStatus>>`${ofMember("auth_status")}`,
+    faceValue: sql<ChoiceOf<typeof faceValue> | null>`${ofMember("face_value")}::text`,
+    marriageAuthStatus: sql<ChoiceOf<typeof credentialStatus>>`${ofMember("marriage_auth_status")}`,
+    infoPercent: sql<number>`${ofMember("info_percent")}`,
+  },
+  filters: { sale: (userId: number) => sql<boolean>`t.sale_user_id = ${userId}` },
+  // The figures are of everything the caller sees, whatever the list shows.
+  summary: async ({ db, caller }) => {
+    const { rows } =
+      await sql<Summary>`with seen as (select t.status, t.amount, t.created_time from member_apply t where ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}),
+        month as (select * from seen where created_time >= date_trunc('month', now()))
+      select (select count(*)::int from seen where status = 'WAIT_AUDIT') as waiting, (select count(*)::int from month) as month,
+        (select round((count(*) filter (where status in ('PASS', 'OPEN'))) * 10000.0 / nullif(count(*) filter (where status in ('PASS', 'OPEN', 'REJECT')), 0))::int from month) as pass_bp,
+        (select round((count(*) filter (where status = 'OPEN')) * 10000.0 / nullif(count(*) filter (where status in ('PASS', 'OPEN')), 0))::int from month) as open_bp,
+        (select coalesce(sum(amount) filter (where status = 'OPEN'), 0)::bigint from month) as open_cents`.execute(db);
+    return rows[0] ?? { waiting: 0, month: 0, passBp: null, openBp: null, openCents: 0 };
+  },
+  run: {},
+});
+
+export const memberApplyAdded = handle(addMemberApply, async (call) => {
+  const { db, caller, body } = call;
+  await lockOwnMember(call, body.userId);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into member_apply (user_id, fee_type, source, shop_id, contact_name, contact_phone, requirement, sale_user_id, created_staff_id, amount)
+    select m.user_id, ${body.feeType}, ${caller.realm === "PLATFORM" ? "STAFF" : "SHOP"}, m.shop_id, ${body.contactName}, ${body.contactPhone}, ${body.requirement}, m.sale_user_id,
+      ${caller.staffId}, coalesce((select min(f.price_cents) from fee_setting f where f.fee_type = ${body.feeType} and f.status = 'ONLINE'), 0)
+    from member m where m.user_id = ${body.userId} on conflict do nothing returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw refused(say.open);
+  call.audit({ targetType: "memberApply", targetId: id, after: { userId: body.userId, feeType: body.feeType } });
+  return { id };
+});
+
+export const memberApplyAudited = handle(auditMemberApply, async (call) => {
+  const { db, caller, body } = call;
+  call.need(body.pass ? applyGrants.pass : applyGrants.refuse);
+  const { rows } = await sql<{
+    id: number;
+    userId: number;
+    firstName: string;
+    isReal: boolean;
+    saleUserId: number | null;
+  }>`select t.id, t.user_id, m.first_name, m.auth_status <> 'NO' as is_real, m.sale_user_id from member_apply t join member m on m.user_id = t.user_id
+    where t.id = ${call.params.id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update of t, m`.execute(
+    db,
+  );
+  const apply = rows[0];
+  if (apply === undefined) throw new AppError("NOT_FOUND");
+  if (body.pass && !apply.isReal) throw refused(say.notReal);
+  const saleUserId = body.saleUserId ?? apply.saleUserId;
+  if (body.pass && body.saleUserId !== null) {
+    const sale =
+      await sql`select 1 from staff where user_id = ${body.saleUserId} and sale_flag and status = 'ENABLE'`.execute(db);
+    if (sale.rows.length === 0) throw invalid({ saleUserId: say.sale });
+  }
+  const status = body.pass ? ("PASS" as const) : ("REJECT" as const);
+  const moved =
+    await sql`update member_apply set status = ${status}, reject_reason = ${body.pass ? "" : body.rejectReason}, sale_user_id = ${saleUserId},
+      audit_staff_id = ${caller.staffId}, audit_time = now(), update_time = now(), version = version + 1
+    where id = ${apply.id} and status = 'WAIT_AUDIT' returning id`.execute(db);
+  if (moved.rows.length === 0) throw new AppError("STALE");
+  if (body.pass && saleUserId !== null && saleUserId !== apply.saleUserId)
+    await changeOwner(db, {
+      kind: "SALE",
+      members: [{ userId: apply.userId, firstName: apply.firstName, ownerId: apply.saleUserId }],
+      toId: saleUserId,
+      operatorId: caller.staffId,
+    });
+  await notifyMember(db, { userId: apply.userId, ...(body.pass ? say.passed : say.refused(body.rejectReason)) });
+  call.audit({
+    targetType: "memberApply",
+    targetId: apply.id,
+    before: { status: "WAIT_AUDIT" },
+    after: { status, saleUserId },
+  });
+  return { id: apply.id, status };
+});
+
+/** 09:10: passed a week ago and not opened yet; told once. */
+export const memberApplyRemind: Job = {
+  name: "member-apply-remind",
+  cron: "10 9 * * *",
+  run: ({ database: { db } }) =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{
+        staffId: number | null;
+        firstName: string;
+      }>`update member_apply t set remind_day = current_date
+        where t.status = 'PASS' and t.audit_time <= now() - interval '7 days' and t.remind_day is null
+        returning (select s.id from staff s where s.user_id = t.sale_user_id and s.status = 'ENABLE') as staff_id,
+          (select m.first_name from member m where m.user_id = t.user_id) as first_name`.execute(tx);
+      for (const { staffId, firstName } of rows)
+        if (staffId !== null)
+          await noticeStaff(tx, [staffId], {
+            kind: "TODO",
+            ...say.waits(firstName),
+            link: "/promotion/member-apply?status=PASS",
+          });
+      return rows.length;
+    }),
+};

@@ -1,0 +1,120 @@
+import {
+  copyTargets,
+  importTargets,
+  performanceMessages,
+  recalcPerformance,
+  setTarget,
+  targetLockDay,
+  type PerformanceOwner,
+} from "@hongxian/contract/features/performance/performance.endpoints.ts";
+import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { handle, type Call, type Db } from "../../kit/call.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { ownersSql } from "./rank-performance.ts";
+
+/** True once the fifth of the next month is over. */
+export function isLocked(month: string, today: string): boolean {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+  return today > `${next}-${String(targetLockDay).padStart(2, "0")}`;
+}
+
+interface Target {
+  readonly ownerType: PerformanceOwner;
+  readonly ownerId: number;
+  readonly month: string;
+  readonly targetCents: number;
+  readonly targetMet: number;
+}
+
+async function writeTargets(db: Db, targets: readonly Target[], staffId: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into performance_target (owner_type, owner_id, month, target_cents, target_met, staff_id)
+    select t."ownerType", t."ownerId", t.month, t."targetCents", t."targetMet", ${staffId}
+    from json_to_recordset(${JSON.stringify(targets)}::json) as t ("ownerType" text, "ownerId" bigint, month text, "targetCents" bigint, "targetMet" int)
+    on conflict on constraint performance_target_once do update set target_cents = excluded.target_cents, target_met = excluded.target_met,
+      staff_id = excluded.staff_id, version = performance_target.version + 1, update_time = now() returning id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export const changeTarget = handle(setTarget, async (call) => {
+  const { db, caller, body } = call;
+  if (isLocked(body.month, shanghaiToday())) throw refused(performanceMessages.locked);
+  const seen =
+    await sql`select 1 from (${ownersSql(caller, body.ownerType)}) o where o.owner_id = ${body.ownerId}`.execute(db);
+  if (seen.rows.length === 0) throw invalid({ ownerId: performanceMessages.nobody });
+  const [id = 0] = await writeTargets(db, [body], caller.staffId);
+  call.audit({ targetType: "performanceTarget", targetId: id, after: body });
+  return { id };
+});
+
+interface ImportRow {
+  readonly owner: string;
+  readonly month: string;
+  readonly target: string;
+}
+
+/** The rows as targets, or what is wrong with each. */
+async function readRows({ db, caller }: Call, ownerType: PerformanceOwner, rows: readonly ImportRow[]) {
+  const known = await sql<{
+    ownerId: number;
+    name: string;
+  }>`select owner_id, name from (${ownersSql(caller, ownerType)}) o`.execute(db);
+  const errors: string[] = [];
+  const targets: Target[] = [];
+  rows.forEach(({ owner, month, target }, at) => {
+    const place = at + 1;
+    const found = known.rows.filter(({ ownerId, name }) => String(ownerId) === owner || name === owner);
+    const yuan = /^\d{1,8}(\.\d{1,2})?$/.test(target) ? Number(target) : Number.NaN;
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || !(yuan >= 0 && yuan <= 10_000_000))
+      errors.push(performanceMessages.row(place));
+    else if (found.length !== 1) errors.push(performanceMessages.unknownRow(place));
+    else if (isLocked(month, shanghaiToday())) errors.push(performanceMessages.lockedRow(place));
+    else
+      targets.push({
+        ownerType,
+        ownerId: found[0]?.ownerId ?? 0,
+        month,
+        targetCents: Math.round(yuan * 100),
+        targetMet: 0,
+      });
+  });
+  return { errors, targets };
+}
+
+export const targetsImport = handle(importTargets, async (call) => {
+  const { ownerType, rows } = call.body;
+  const { errors, targets } = await readRows(call, ownerType, rows);
+  // The last line of an owner and month counts; nothing is half-written.
+  const last = [...new Map(targets.map((target) => [`${target.ownerId}/${target.month}`, target])).values()];
+  const count = errors.length > 0 ? 0 : (await writeTargets(call.db, last, call.caller.staffId)).length;
+  call.audit({ targetType: "performanceTarget", targetId: null, after: { ownerType, count, errors: errors.length } });
+  return { count, errors };
+});
+
+export const targetsCopied = handle(copyTargets, async (call) => {
+  const { db, caller, body } = call;
+  if (isLocked(body.month, shanghaiToday())) throw refused(performanceMessages.locked);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into performance_target (owner_type, owner_id, month, target_cents, target_met, staff_id)
+    select t.owner_type, t.owner_id, ${body.month}, t.target_cents, t.target_met, ${caller.staffId} from performance_target t
+      join (${ownersSql(caller, body.ownerType)}) o on o.owner_id = t.owner_id
+    where t.owner_type = ${body.ownerType} and t.month = to_char(${`${body.month}-01`}::date - interval '1 month', 'YYYY-MM')
+    on conflict on constraint performance_target_once do nothing returning id`.execute(db);
+  if (rows.length === 0) throw refused(performanceMessages.nothing);
+  call.audit({ targetType: "performanceTarget", targetId: null, after: { ...body, count: rows.length } });
+  return { count: rows.length };
+});
+
+export const performanceRecalc = handle(recalcPerformance, async (call) => {
+  const { from, to } = call.body;
+  await addJob(call.db, "performance-recalc", { from, to }, { key: `performance-recalc-${from}-${to}` });
+  call.audit({ targetType: "performance", targetId: null, after: { from, to } });
+  return null;
+});

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
+import { aPaidOrder, balanceOf, expectBooksRight } from "../../test/money.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let admin: Ask;
+let second: Ask;
+let matchmaker: Ask;
+let ownerAsk: Ask;
+let agentId = 0;
+let ownerId = 0;
+let userId = 0;
+
+beforeAll(async () => {
+  admin = await app.as(await aStaff(db));
+  second = await app.as(await aStaff(db));
+  ownerId = await anAgent(db, { tier: "SHOP" });
+  const shopId = await aShop(db, { ownerAgentId: ownerId });
+  await sql`update agent set shop_id = ${shopId} where id = ${ownerId}`.execute(db);
+  const own = await aMember(db);
+  agentId = await anAgent(db, { userId: own, tier: "MATCHMAKER", shopId, grade: 1, parentId: ownerId });
+  await sql`update agent set path = ${`/${ownerId}/${agentId}/`} where id = ${agentId}`.execute(db);
+  matchmaker = await app.as(await aStaff(db, { kind: "AGENT", roleId: 16, agentId, userId: own }));
+  ownerAsk = await app.as(await aStaff(db, { kind: "AGENT", roleId: 15, agentId: ownerId }));
+  userId = await aMember(db, { shopId, matchmakerUserId: own });
+});
+
+const order = () =>
+  aPaidOrder(db, {
+    userId,
+    orderType: "MARRIAGE",
+    feeType: "MARRIAGES_UNLOCK",
+    title: "解锁",
+    amountCents: 100_000,
+    snapshot: {},
+  });
+const sharesOf = async (orderId: number) =>
+  (
+    await sql<{
+      id: number;
+      agentId: number;
+      status: string;
+    }>`select id, agent_id, status from profit_share where order_id = ${orderId} order by id`.execute(db)
+  ).rows;
+
+describe("shares", () => {
+  it("are settled early once, taken back, and seen by those above alone", async () => {
+    const paid = await order();
+    const [direct, upline] = await sharesOf(paid.id);
+    if (direct === undefined || upline === undefined) throw new Error("no shares");
+    const path = (id: number, deed: string) => `/api/profit/shares/${id}/${deed}`;
+    expect((await admin("POST", path(direct.id, "settle"), {})).msg).toBe("请填写原因");
+    const both = await Promise.all(
+      [admin, second].map((ask) => ask("POST", path(direct.id, "settle"), { reason: "急用" })),
+    );
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(10_000);
+    expect((await admin("POST", path(direct.id, "reverse"), { reason: "有误" })).data.status).toBe("REVERSED");
+    expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(0);
+    expect((await admin("POST", path(upline.id, "reverse"), { reason: "有误" })).data.status).toBe("REVERSED");
+    expect((await matchmaker("GET", "/api/profit/shares")).data.list.map((one: { id: number }) => one.id)).toEqual([
+      direct.id,
+    ]);
+    expect((await ownerAsk("GET", "/api/profit/shares")).data.total).toBe(2);
+    expect((await ownerAsk("POST", path(upline.id, "settle"), { reason: "x" })).http).toBe(403);
+    await expectBooksRight(db);
+  });
+
+  it("are summed by agent and month", async () => {
+    await order();
+    const { data } = await admin("GET", "/api/profit/summary?sort=-netCents");
+    expect(data.list[0]).toMatchObject({ agentId: ownerId, orders: 2, netCents: 20_000, reversedCents: 20_000 });
+    expect((await matchmaker("GET", "/api/profit/summary")).data.list).toHaveLength(1);
+    const trial = { userId, feeType: "MARRIAGES_UNLOCK", amountCents: 100_000 };
+    expect((await admin("POST", "/api/profit/trial", trial)).data).toMatchObject({
+      sumCents: 30_000,
+      platformCents: 70_000,
+    });
+    expect((await ownerAsk("POST", "/api/profit/trial", trial)).data).toMatchObject({ platformCents: null });
+  });
+});
+
+describe("rules", () => {
+  const draft = { feeType: "MARRIAGES_UNLOCK", tier: "SHOP", rateBp: 3000, freezeDays: 7 };
+
+  it("never share out more than seventy percent, and do not reach back", async () => {
+    expect((await admin("POST", "/api/profit/rules", { ...draft, rateBp: 4000 })).data.fields).toEqual({
+      rateBp: "各层级分润比例之和不能超过70%",
+    });
+    const past = { ...draft, effectiveFrom: "2020-01-01T00:00:00+08:00" };
+    expect((await admin("POST", "/api/profit/rules", past)).msg).toBe("生效时间不能早于当前时间");
+  });
+
+  it("that were used get a new version, and stop by a move", async () => {
+    const { data } = await admin("GET", "/api/profit/rules?feeType=MARRIAGES_UNLOCK&tier=SHOP");
+    const rule = data.list[0];
+    expect(rule).toMatchObject({ rateBp: 2000, isCurrent: true });
+    const { data: made } = await admin("PUT", `/api/profit/rules/${rule.id}`, { ...draft, version: rule.version });
+    expect(made.id).not.toBe(rule.id);
+    expect((await admin("PUT", `/api/profit/rules/${rule.id}`, { ...draft, version: rule.version })).http).toBe(409);
+    expect((await admin("PUT", `/api/profit/rules/${made.id}/status/DISABLE`)).data.status).toBe("DISABLE");
+    expect((await ownerAsk("GET", "/api/profit/rules")).data.list).toEqual([]);
+    await aRow(db, "profit_rule", "id", { feeType: "MONTH_MEMBER", tier: "SHOP", rateBp: 100 });
+  });
+});
