@@ -1,0 +1,189 @@
+import {
+  bookingMessages,
+  cancelBooking,
+  finishBooking,
+  getBookingRecord,
+  noShowBooking,
+  rescheduleBooking,
+} from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import type { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
+import { bookingSide, bookingStatus } from "@hongxian/contract/features/institute/institute.choices.ts";
+import { doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { Input, Radio, Select } from "antd";
+import type { ReactNode } from "react";
+import { call } from "../../platform/call.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { useCommonTypes } from "./options.ts";
+import { SlotInput } from "./slot-input.tsx";
+
+export type BookingRow = RowOf<typeof booking>;
+type FormState = ReturnType<typeof useRecordForm>;
+interface RowDialog {
+  readonly row: BookingRow;
+  onDone(): void;
+  onClose(): void;
+}
+
+interface DeedDialogProps extends RowDialog {
+  readonly title: string;
+  readonly endpoint: Endpoint;
+  readonly initial: Readonly<Record<string, unknown>>;
+  readonly children: (form: FormState) => ReactNode;
+}
+
+/** A small form that does one thing to a booking. */
+function DeedDialog({ title, endpoint, initial, row, children, onDone, onClose }: DeedDialogProps) {
+  const form = useRecordForm({
+    schema: endpoint.body,
+    initial,
+    send: async (body) => {
+      await call<Endpoint>(endpoint, { params: { id: row.id }, body });
+      toast.success(doneMessage(endpoint));
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`${title}：${row.no}`}
+      kind="dialog"
+      width={520}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "提交中" : "确定"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <div className="form-grid">{children(form)}</div>
+    </FormFrame>
+  );
+}
+
+export const RescheduleDialog = (given: RowDialog) => (
+  <DeedDialog title="改期" endpoint={rescheduleBooking} initial={{ startTime: null }} {...given}>
+    {(form) => (
+      <>
+        <p className="caption">
+          原时间 <span className="num">{shanghaiText(given.row.startTime, false)}</span>，已改期{" "}
+          <span className="num">{given.row.rescheduleCount}</span> 次
+        </p>
+        <FormField label="新时间" error={form.errors["startTime"]}>
+          {() => (
+            <SlotInput
+              consultantId={given.row.consultantId}
+              minutes={given.row.minutes}
+              value={form.values["startTime"] as string | null}
+              onChange={(value) => form.set("startTime", value)}
+            />
+          )}
+        </FormField>
+      </>
+    )}
+  </DeedDialog>
+);
+
+export const FinishDialog = (given: RowDialog) => (
+  <DeedDialog title="完成" endpoint={finishBooking} initial={{ record: "" }} {...given}>
+    {(form) => {
+      const record = String(form.values["record"] ?? "");
+      return (
+        <FormField label="咨询记录" optional error={form.errors["record"]} counter={[record.length, 2000]}>
+          {({ id }) => (
+            <Input.TextArea
+              id={id}
+              autoSize={{ minRows: 5, maxRows: 14 }}
+              value={record}
+              onChange={(event) => form.set("record", event.target.value)}
+            />
+          )}
+        </FormField>
+      );
+    }}
+  </DeedDialog>
+);
+
+const SideField = ({ form }: { form: FormState }) => (
+  <FormField label="责任方" error={form.errors["side"]}>
+    {() => (
+      <Radio.Group
+        value={form.values["side"]}
+        options={bookingSide.values.map((value) => ({ value, label: bookingSide.labels[value] }))}
+        onChange={(event) => form.set("side", event.target.value)}
+      />
+    )}
+  </FormField>
+);
+
+export function CancelDialog(given: RowDialog) {
+  const { types } = useCommonTypes("BOOKING_CANCEL");
+  return (
+    <DeedDialog title="取消" endpoint={cancelBooking} initial={{ code: null, side: "MEMBER" }} {...given}>
+      {(form) => (
+        <>
+          <p className="caption">{bookingMessages.confirmCancel}</p>
+          <FormField label="取消原因" error={form.errors["code"]}>
+            {({ id }) => (
+              <Select
+                id={id}
+                style={{ width: "100%" }}
+                placeholder={bookingMessages.noReason}
+                loading={types === undefined}
+                value={form.values["code"] as string | null}
+                options={(types ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+                onChange={(value: string) => form.set("code", value)}
+              />
+            )}
+          </FormField>
+          <SideField form={form} />
+        </>
+      )}
+    </DeedDialog>
+  );
+}
+
+export const NoShowDialog = (given: RowDialog) => (
+  <DeedDialog title="标记爽约" endpoint={noShowBooking} initial={{ side: "MEMBER" }} {...given}>
+    {(form) => <SideField form={form} />}
+  </DeedDialog>
+);
+
+/** 查看记录. */
+export function RecordDialog({ row, onClose }: Pick<RowDialog, "row" | "onClose">) {
+  const { data, error, reload } = useData(getBookingRecord, { params: { id: row.id } });
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    ["状态", bookingStatus.labels[row.status]],
+    ["订单号", row.orderNo],
+    ["问题标签", row.tagNames],
+    ["问题", row.problem],
+    ["改期次数", String(row.rescheduleCount)],
+    ["取消原因", row.cancelReason],
+    ["责任方", row.cancelSide === null ? "" : bookingSide.labels[row.cancelSide]],
+    ["完成时间", data?.finishTime == null ? "" : shanghaiText(data.finishTime)],
+    ["评分", row.score === null ? "" : `${row.score} 分`],
+    ["评价", row.comment],
+    ["咨询记录", data?.record === null ? "仅管理员和咨询师本人可见" : data?.record],
+  ];
+  return (
+    <PageModal open title={`查看记录：${row.no}`} width={560} footer={null} onCancel={onClose}>
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      {error === null && data === undefined && <PanelState kind="loading" />}
+      {data !== undefined && (
+        <dl className="fact-list">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value === "" || value === null || value === undefined ? <span className="nil">—</span> : value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </PageModal>
+  );
+}

@@ -1,0 +1,203 @@
+import {
+  bookingMessages,
+  cancelBooking,
+  confirmBooking,
+  createBooking,
+  finishBooking,
+  getBookingRecord,
+  noShowBooking,
+  refundBooking,
+  rescheduleBooking,
+  rescheduleLimit,
+  startBooking,
+} from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { Segmented } from "antd";
+import { useState } from "react";
+import { call } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { toast } from "../../platform/toast.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { BookDialog } from "./book-dialog.tsx";
+import {
+  type BookingRow,
+  CancelDialog,
+  FinishDialog,
+  NoShowDialog,
+  RecordDialog,
+  RescheduleDialog,
+} from "./booking-dialogs.tsx";
+import { bookingTones } from "./booking-tones.ts";
+import { BookingWeek } from "./booking-week.tsx";
+import { useConsultants } from "./options.ts";
+import { PickFilter } from "./pickers.tsx";
+import "./institute.css";
+
+function ConsultantFilter({ list }: { list: FilteredList }) {
+  return <PickFilter list={list} name="consultantId" label="咨询师" options={useConsultants()} />;
+}
+
+/** Whoever names a time means that one and not the coming week. */
+function StartFilter({ list }: { list: FilteredList }) {
+  const free: FilteredList = { ...list, set: (change) => list.set({ ...change, coming: "ALL" }) };
+  return <RangeFilter list={free} begin="startBeginTime" end="startEndTime" label="预约时间" />;
+}
+
+const overlay: OverlayOf<typeof booking> = {
+  tones: { status: bookingTones },
+  cells: {
+    minutes: ({ minutes }) => <span className="num">{minutes} 分钟</span>,
+    score: ({ score }) => (score === null ? <span className="nil">—</span> : <span className="num">{score} 分</span>),
+    problem: ({ problem, tagNames }) => {
+      const text = [tagNames, problem].filter((part) => part !== null && part !== "").join("；");
+      return text === "" ? (
+        <span className="nil">—</span>
+      ) : (
+        <span className="cell-text" title={text}>
+          {text}
+        </span>
+      );
+    },
+  },
+  filters: {
+    consultantId: ConsultantFilter,
+    start: StartFilter,
+  },
+  widths: {
+    no: 158,
+    consultantName: 84,
+    mealName: 120,
+    mode: 60,
+    minutes: 74,
+    problem: 150,
+    priceCents: 88,
+    score: 60,
+  },
+};
+
+const inState =
+  (...states: readonly BookingRow["status"][]) =>
+  ({ status }: BookingRow): boolean =>
+    states.includes(status);
+
+const rowActions: readonly PageAction<BookingRow>[] = [
+  {
+    title: "确认",
+    allow: confirmBooking.allow,
+    when: inState("WAIT_CONFIRM"),
+    run: async ({ id }) => {
+      await call(confirmBooking, { params: { id } });
+      toast.success("已确认");
+    },
+  },
+  {
+    title: "改期",
+    allow: rescheduleBooking.allow,
+    when: inState("CONFIRMED"),
+    blocked: ({ rescheduleCount }) => (rescheduleCount >= rescheduleLimit ? bookingMessages.changes : undefined),
+    dialog: (row, end) => <RescheduleDialog row={row} {...end} />,
+  },
+  {
+    title: "开始服务",
+    allow: startBooking.allow,
+    when: inState("CONFIRMED"),
+    confirm: ({ no }) => `确定开始预约${no}的服务？`,
+    run: async ({ id }) => {
+      await call(startBooking, { params: { id } });
+      toast.success("服务已开始");
+    },
+  },
+  {
+    title: "完成",
+    allow: finishBooking.allow,
+    when: inState("IN_SERVICE"),
+    dialog: (row, end) => <FinishDialog row={row} {...end} />,
+  },
+  {
+    title: "取消",
+    allow: cancelBooking.allow,
+    when: inState("WAIT_PAY", "WAIT_CONFIRM", "CONFIRMED"),
+    danger: true,
+    dialog: (row, end) => <CancelDialog row={row} {...end} />,
+  },
+  {
+    title: "标记爽约",
+    allow: noShowBooking.allow,
+    when: inState("CONFIRMED"),
+    danger: true,
+    dialog: (row, end) => <NoShowDialog row={row} {...end} />,
+  },
+  {
+    title: "退款",
+    allow: refundBooking.allow,
+    when: inState("CANCELED", "NO_SHOW"),
+    blocked: ({ isRefunding }) => (isRefunding ? "退款申请处理中" : undefined),
+    confirm: "按退款规则提交退款申请，确定？",
+    run: async ({ id }) => {
+      const { refundNo, applyCents } = await call(refundBooking, { params: { id } });
+      toast.success(`${doneMessage(refundBooking)}：${refundNo}，${yuanText(applyCents)}元`);
+    },
+  },
+  {
+    title: "查看记录",
+    allow: getBookingRecord.allow,
+    dialog: (row, { onClose }) => <RecordDialog row={row} onClose={onClose} />,
+  },
+];
+
+const create: PageAction<null> = {
+  title: "代客预约",
+  allow: createBooking.allow,
+  primary: true,
+  icon: <PlusOutlined />,
+  dialog: (_, end) => <BookDialog {...end} />,
+};
+
+type View = "list" | "week";
+
+/** 咨询预约: a list, or a week by counsellors. */
+export function BookingPage() {
+  const [shown, setShown] = useState<View>("list");
+  const view = useResource(booking, overlay);
+  const { summary } = view.list;
+  return (
+    <Page
+      title={booking.title}
+      extra={
+        <Segmented<View>
+          size="small"
+          value={shown}
+          options={[
+            { value: "list", label: "列表" },
+            { value: "week", label: "日历" },
+          ]}
+          onChange={setShown}
+        />
+      }
+    >
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "今日预约", value: summary?.today ?? null },
+          { label: "待确认", value: summary?.waiting ?? null },
+          { label: "本月完成", value: summary?.finished ?? null },
+          { label: "本月收入", value: summary?.income ?? null, unit: "cents" },
+        ]}
+      />
+      {shown === "week" ? (
+        <BookingWeek />
+      ) : (
+        <ResourceTable {...view} rowActions={rowActions} listActions={[create, ...view.listActions]} />
+      )}
+    </Page>
+  );
+}

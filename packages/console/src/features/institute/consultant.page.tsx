@@ -1,0 +1,157 @@
+import {
+  auditConsultant,
+  passGrant,
+  putSchedule,
+  rejectGrant,
+} from "@hongxian/contract/features/institute/consultant.endpoints.ts";
+import { consultant, consultantMessages } from "@hongxian/contract/features/institute/consultant.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { Select } from "antd";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { toast } from "../../platform/toast.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { Face } from "../../ui/fields/member-field.tsx";
+import { useSkillTags } from "./options.ts";
+import { PickFilter } from "./pickers.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import "./institute.css";
+
+type ConsultantRow = RowOf<typeof consultant>;
+
+function TagsInput({ value, onChange }: { value: number[] | undefined; onChange(value: number[]): void }) {
+  const tags = useSkillTags();
+  const types = [...new Set((tags ?? []).map(({ typeName }) => typeName))];
+  return (
+    <Select
+      style={{ width: "100%" }}
+      mode="multiple"
+      maxCount={8}
+      placeholder={consultantMessages.tags}
+      loading={tags === undefined}
+      value={value ?? []}
+      options={types.map((type) => ({
+        label: type,
+        options: (tags ?? [])
+          .filter(({ typeName }) => typeName === type)
+          .map(({ id, name }) => ({ value: id, label: name })),
+      }))}
+      showSearch={{ optionFilterProp: "label" }}
+      onChange={onChange}
+    />
+  );
+}
+
+function TagFilter({ list }: { list: FilteredList }) {
+  return <PickFilter list={list} name="tagId" label="技能标签" options={useSkillTags()} />;
+}
+
+function NameCell({ row }: { row: ConsultantRow }) {
+  const { openMember } = useAppParts();
+  return (
+    <button type="button" className="cell-link" onClick={() => openMember?.(row.userId)}>
+      {row.name}
+    </button>
+  );
+}
+
+const overlay: OverlayOf<typeof consultant> = {
+  tones: { status: { WAIT_AUDIT: "ochre", ONLINE: "jade", REST: "slate", OFFLINE: "mute", REJECTED: "brick" } },
+  cells: {
+    avatarUrl: ({ avatarUrl, name, user }) => <Face src={avatarUrl === "" ? user?.imageUrl : avatarUrl} name={name} />,
+    name: (row) => <NameCell row={row} />,
+    years: ({ years }) => <span className="num">{years} 年</span>,
+    rating: ({ rating }) =>
+      rating === 0 ? <span className="nil">—</span> : <span className="num">{(rating / 100).toFixed(2)}</span>,
+  },
+  inputs: { skillTagIds: TagsInput },
+  filters: { tagId: TagFilter },
+  forms: { create: { initial: { years: 1, shareBp: 5000, sort: 0 } } },
+  widths: {
+    avatarUrl: 56,
+    name: 88,
+    title: 130,
+    years: 78,
+    skillNames: 190,
+    modes: 130,
+    region: 130,
+    rating: 78,
+    bookingCount: 84,
+    shareBp: 76,
+    sort: 60,
+  },
+};
+
+const pass: PageAction<ConsultantRow> = {
+  title: "审核通过",
+  allow: [passGrant],
+  when: ({ status }) => status === "WAIT_AUDIT",
+  confirm: ({ name }) => `确定通过${name}的咨询师申请？`,
+  run: async ({ id }) => {
+    await call(auditConsultant, { params: { id }, body: { pass: true } });
+    toast.success("已通过，开始接单");
+  },
+};
+const refusal = { pass: false };
+const reject: PageAction<ConsultantRow> = {
+  title: "驳回",
+  allow: [rejectGrant],
+  danger: true,
+  when: ({ status }) => status === "WAIT_AUDIT",
+  dialog: ({ id, name }, end) => (
+    <TextDialog
+      title={`驳回：${name}`}
+      label="驳回原因"
+      name="reason"
+      max={200}
+      schema={auditConsultant.body}
+      fixed={refusal}
+      okText="驳回"
+      send={async (body) => {
+        await call(auditConsultant, { params: { id }, body });
+        toast.success("已驳回");
+      }}
+      {...end}
+    />
+  ),
+};
+const hours: PageAction<ConsultantRow> = {
+  title: "排班",
+  allow: putSchedule.allow,
+  when: ({ status }) => status !== "REJECTED",
+  dialog: (row, end) => <ScheduleDialog id={row.id} name={row.name} {...end} />,
+};
+
+/** 咨询师管理. */
+export function ConsultantPage() {
+  const { open } = usePage();
+  const view = useResource(consultant, overlay);
+  const goTo: readonly PageAction<ConsultantRow>[] = [
+    { title: "套餐", run: async ({ id }) => open(`/institute/consultantMeal?consultantId=${id}`) },
+    {
+      title: "预约",
+      run: async ({ id }) => open(`/institute/consultantBooking?consultantId=${id}&status=&coming=ALL`),
+    },
+  ];
+  const standard = view.rowActions.map((action) =>
+    action.title === consultant.actions.shelve.title
+      ? { ...action, confirm: ({ openCount }: ConsultantRow) => consultantMessages.open(openCount) }
+      : action,
+  );
+  const [edit, ...moves] = standard;
+  return (
+    <Page title={consultant.title}>
+      <ResourceTable
+        {...view}
+        rowActions={[pass, reject, ...(edit === undefined ? [] : [edit]), hours, ...moves, ...goTo]}
+      />
+    </Page>
+  );
+}

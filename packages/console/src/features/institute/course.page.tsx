@@ -1,0 +1,120 @@
+import { course } from "@hongxian/contract/features/institute/course.resource.ts";
+import { courseAudience } from "@hongxian/contract/features/institute/institute.choices.ts";
+import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { RichTextEditor } from "../../core/rich-text/rich-text-editor.tsx";
+import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
+import { yuanText } from "../../platform/decimal.ts";
+import { PageModal, usePage } from "../../platform/page-context.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { durationText } from "./duration.ts";
+import { useCommonTypes, useConsultants } from "./options.ts";
+import { PickFilter, PickOne } from "./pickers.tsx";
+import "./institute.css";
+
+type CourseRow = RowOf<typeof course>;
+
+function TypeInput({ value, onChange }: { value: number | undefined; onChange(value: number): void }) {
+  const { types } = useCommonTypes("COURSE");
+  return (
+    <PickOne
+      value={value}
+      options={types?.map(({ id, name, parentName }) => ({
+        id,
+        name: parentName === "" ? name : `${parentName} / ${name}`,
+      }))}
+      placeholder="请选择课程分类"
+      onChange={(next) => next !== null && onChange(next)}
+    />
+  );
+}
+function TypeFilter({ list }: { list: FilteredList }) {
+  return <PickFilter list={list} name="typeId" label="分类" options={useCommonTypes("COURSE", true).types} />;
+}
+function TeacherInput({ value, onChange }: { value: number | null | undefined; onChange(value: number | null): void }) {
+  return <PickOne value={value} options={useConsultants()} placeholder="请选择讲师" optional onChange={onChange} />;
+}
+function TeacherFilter({ list }: { list: FilteredList }) {
+  return <PickFilter list={list} name="consultantId" label="讲师" options={useConsultants()} />;
+}
+
+const ContentInput = ({ value, onChange }: { value: string | undefined; onChange(html: string): void }) => (
+  <RichTextEditor value={value ?? ""} onChange={onChange} />
+);
+
+const Price = ({ row }: { row: Pick<CourseRow, "priceCents" | "originalPriceCents"> }) => (
+  <span className="num price-pair">
+    <b>{row.priceCents === 0 ? "免费" : `¥${yuanText(row.priceCents)}`}</b>
+    {row.originalPriceCents !== null && row.originalPriceCents > row.priceCents && (
+      <s>¥{yuanText(row.originalPriceCents)}</s>
+    )}
+  </span>
+);
+
+const overlay: OverlayOf<typeof course> = {
+  tones: {
+    status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" },
+    audience: { ALL: "mute", MATCHMAKER: "slate", STAFF: "slate" },
+  },
+  cells: {
+    coverUrl: ({ coverUrl }) => <img className="course-cover" src={coverUrl} alt="" width={56} height={36} />,
+    priceCents: (row) => <Price row={row} />,
+    durationSec: ({ durationSec }) => <span className="num">{durationText(durationSec)}</span>,
+  },
+  inputs: { typeId: TypeInput, consultantId: TeacherInput, contentHtml: ContentInput },
+  filters: { typeId: TypeFilter, consultantId: TeacherFilter },
+  forms: { create: { initial: { audience: "ALL", priceCents: 0, sort: 0, memberFree: false, contentHtml: "" } } },
+  widths: { coverUrl: 76, title: 190, typeName: 84, consultantName: 76, priceCents: 130, durationSec: 78, sort: 60 },
+};
+
+/** 预览: the course as the app shows it. */
+function PreviewDialog({ row, onClose }: { row: CourseRow; onClose(): void }) {
+  return (
+    <PageModal open title={`预览：${row.title}`} width={440} footer={null} onCancel={onClose}>
+      <PhoneFrame title={row.title}>
+        <div className="course-preview">
+          <img src={row.coverUrl} alt="" />
+          <h2>{row.title}</h2>
+          <Price row={row} />
+          <p className="caption">
+            {courseAudience.labels[row.audience]} · {row.lessonCount} 课时 · {durationText(row.durationSec)}
+            {row.consultantName !== "" && ` · ${row.consultantName}`}
+          </p>
+          {row.summary !== null && row.summary !== "" && <p>{row.summary}</p>}
+          <RichTextView html={row.contentHtml} rules={articleRules} />
+        </div>
+      </PhoneFrame>
+    </PageModal>
+  );
+}
+
+const preview: PageAction<CourseRow> = {
+  title: "预览",
+  allow: [button("预览", course.route)],
+  dialog: (row, { onClose }) => <PreviewDialog row={row} onClose={onClose} />,
+};
+
+/** 课程管理. */
+export function CoursePage() {
+  const { open } = usePage();
+  const view = useResource(course, overlay);
+  const lessons: PageAction<CourseRow> = {
+    title: "课时",
+    run: async ({ id }) => open(`/institute/courseList?courseId=${id}`),
+  };
+  const [edit, ...rest] = view.rowActions;
+  return (
+    <Page title={course.title}>
+      <ResourceTable
+        {...view}
+        rowActions={[...(edit === undefined ? [] : [edit]), lessons, ...rest.slice(0, -1), preview, ...rest.slice(-1)]}
+      />
+    </Page>
+  );
+}

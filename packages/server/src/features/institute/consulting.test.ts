@@ -1,0 +1,262 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { closeOrder } from "../../core/money/close-order.ts";
+import { tellRefund } from "../../core/money/ask-channels.ts";
+import { passFinance, passFirst } from "../../core/money/refund-moves.ts";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { balanceOf, expectBooksRight, inTx, payOrder } from "../../test/money.ts";
+import { bookingRemind } from "./institute-jobs.ts";
+import { refundPercent } from "./refund-percent.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let operator: Ask;
+let service: Ask;
+let tagId = 0;
+let memberId = 0;
+beforeAll(async () => {
+  operator = await app.as(await aStaff(db));
+  service = await app.as(await aStaff(db, { roleId: 2 }));
+  const typeId = await aRow(db, "skill_type", "id", { name: "技能" });
+  tagId = await aRow(db, "skill_tag", "id", { typeId, name: "沟通" });
+  memberId = await aMember(db);
+});
+
+const whole = Object.fromEntries(
+  ["1", "2", "3", "4", "5", "6", "7"].map((day) => [day, [{ start: "00:00", end: "24:00" }]]),
+);
+let counsellors = 0;
+const aCounsellor = async (columns: object = {}): Promise<{ id: number; userId: number }> => {
+  const userId = await aMember(db);
+  const id = await aRow(db, "consultant", "id", {
+    userId,
+    name: `咨询师${++counsellors}`,
+    skillTagIds: [tagId],
+    modes: ["VIDEO_CALL"],
+    schedule: JSON.stringify(whole),
+    shareBp: 6000,
+    status: "ONLINE",
+    ...columns,
+  });
+  return { id, userId };
+};
+const aMeal = (columns: object = {}): Promise<number> =>
+  aRow(db, "consultant_meal", "id", {
+    name: "单次咨询",
+    mode: "VIDEO_CALL",
+    minutes: 60,
+    times: 1,
+    priceCents: 20_001,
+    validDays: 90,
+    status: "ONLINE",
+    ...columns,
+  });
+/** A whole hour of Shanghai, so many hours from now. */
+const hoursOn = (hours: number): string =>
+  new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + (hours + 1) * 3_600_000).toISOString();
+const book = (consultantId: number, mealId: number, startTime: string, userId = memberId) =>
+  service("POST", "/api/institute/bookings", { userId, consultantId, mealId, startTime, tagIds: [tagId], problem: "" });
+const orderOf = async (id: number): Promise<number> =>
+  (await sql<{ orderId: number }>`select order_id from consultant_booking where id = ${id}`.execute(db)).rows[0]
+    ?.orderId ?? 0;
+const statusOf = async (id: number): Promise<string> =>
+  (await sql<{ status: string }>`select status from consultant_booking where id = ${id}`.execute(db)).rows[0]?.status ??
+  "";
+const deed = (id: number, name: string, body?: object) =>
+  service("POST", `/api/institute/bookings/${id}/${name}`, body);
+
+describe("counsellors", () => {
+  const form = {
+    name: "林老师",
+    title: null,
+    avatarUrl: null,
+    years: 5,
+    modes: ["TEXT"],
+    region: null,
+    shareBp: 5000,
+    sort: 0,
+    certImgs: "/a.png",
+    intro: "简介",
+  };
+  it("are members, once each, checked before they work", async () => {
+    const userId = await aMember(db);
+    const made = await operator("POST", "/api/institute/consultants", { ...form, userId, skillTagIds: [tagId] });
+    expect(made.http).toBe(200);
+    const again = await operator("POST", "/api/institute/consultants", { ...form, userId, skillTagIds: [tagId] });
+    expect(again.data.fields).toEqual({ userId: "该会员已是咨询师" });
+    const nobody = await operator("POST", "/api/institute/consultants", {
+      ...form,
+      userId: 999_999,
+      skillTagIds: [tagId],
+    });
+    expect(nobody.data.fields).toEqual({ userId: "会员不存在" });
+    const none = await operator("POST", "/api/institute/consultants", { ...form, userId, skillTagIds: [] });
+    expect(none.data.fields).toEqual({ skillTagIds: "请选择1-8个技能标签" });
+    const path = `/api/institute/consultants/${made.data.id}`;
+    expect((await operator("POST", `${path}/audit`, { pass: false })).msg).toBe("请填写驳回原因");
+    expect((await operator("POST", `${path}/audit`, { pass: false, reason: "证书不清" })).http).toBe(200);
+    expect((await operator("POST", `${path}/audit`, { pass: true })).http).toBe(409);
+    const row = (await operator("GET", path)).data;
+    await operator("PUT", path, { ...form, skillTagIds: [tagId], version: row.version });
+    expect((await operator("GET", path)).data.status).toBe("WAIT_AUDIT");
+    expect((await operator("POST", `${path}/audit`, { pass: true })).http).toBe(200);
+    expect((await operator("PUT", `${path}/status/REST`)).http).toBe(200);
+  });
+
+  it("keep standing bookings when their hours change, and say which", async () => {
+    const { id } = await aCounsellor();
+    const booked = await book(id, await aMeal(), hoursOn(48));
+    await payOrder(db, await orderOf(booked.data.id as number));
+    const path = `/api/institute/consultants/${id}/schedule`;
+    const { version } = (await operator("GET", path)).data;
+    const overlap = {
+      "1": [
+        { start: "09:00", end: "12:00" },
+        { start: "11:30", end: "14:00" },
+      ],
+    };
+    expect((await operator("PUT", path, { schedule: overlap, restDates: [], version })).msg).toBe("时间段重叠");
+    const asked = await operator("PUT", path, { schedule: {}, restDates: [], version });
+    expect(asked.data).toMatchObject({ saved: false, conflicts: [{ no: booked.data.no }] });
+    expect((await operator("PUT", path, { schedule: {}, restDates: [], version, keep: true })).data.saved).toBe(true);
+    expect(await statusOf(booked.data.id as number)).toBe("WAIT_CONFIRM");
+    expect((await operator("PUT", path, { schedule: {}, restDates: [], version })).http).toBe(409);
+  });
+});
+
+describe("packages", () => {
+  it("fit their counsellor, are copied, and stay once they are sold", async () => {
+    const { id } = await aCounsellor();
+    const form = {
+      name: "套餐",
+      consultantId: id,
+      mode: "TEXT",
+      minutes: 50,
+      times: 1,
+      priceCents: 100,
+      originalPriceCents: 50,
+      validDays: 30,
+      sort: 0,
+      desc: null,
+    };
+    const bad = await operator("POST", "/api/institute/meals", form);
+    expect(bad.data.fields).toEqual({ minutes: "时长须为15的倍数", originalPriceCents: "原价不能低于售价" });
+    const fine = { ...form, minutes: 45, originalPriceCents: null };
+    expect((await operator("POST", "/api/institute/meals", fine)).msg).toBe("该咨询师不支持此服务方式");
+    const mealId = (await operator("POST", "/api/institute/meals", { ...fine, mode: "VIDEO_CALL" })).data.id as number;
+    const other = await aCounsellor();
+    expect((await operator("POST", `/api/institute/meals/${mealId}/copy`, { consultantIds: [other.id] })).data).toEqual(
+      { copied: 1 },
+    );
+    await operator("PUT", `/api/institute/meals/${mealId}/status/ONLINE`);
+    const booked = await book(id, mealId, hoursOn(30));
+    await payOrder(db, await orderOf(booked.data.id as number));
+    expect((await operator("DELETE", `/api/institute/meals/${mealId}`)).msg).toBe("套餐已售出，只能下架");
+  });
+});
+
+describe("bookings", () => {
+  it("go from payment to the counsellor's share, with the books right", async () => {
+    const { id, userId } = await aCounsellor();
+    const booked = await book(id, await aMeal(), hoursOn(26));
+    expect(booked.data.status).toBe("WAIT_PAY");
+    const bookingId = booked.data.id as number;
+    await payOrder(db, await orderOf(bookingId));
+    expect(await statusOf(bookingId)).toBe("WAIT_CONFIRM");
+    const both = await Promise.all([deed(bookingId, "confirm"), deed(bookingId, "confirm")]);
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await deed(bookingId, "finish", { record: "" })).http).toBe(409);
+    await deed(bookingId, "start");
+    expect((await deed(bookingId, "finish", { record: "聊得很好" })).http).toBe(200);
+    expect(await balanceOf(db, "INCOME", "", userId)).toBe(12_000);
+    expect((await service("GET", `/api/institute/bookings/${bookingId}/record`)).data.record).toBeNull();
+    expect((await operator("GET", `/api/institute/bookings/${bookingId}/record`)).data.record).toBe("聊得很好");
+    await expectBooksRight(db);
+  });
+
+  it("hold their time: of two at once one gets it, and an unpaid order gives it back", async () => {
+    const { id } = await aCounsellor();
+    const mealId = await aMeal();
+    const other = await aMember(db);
+    const answers = await Promise.all([book(id, mealId, hoursOn(50)), book(id, mealId, hoursOn(50), other)]);
+    expect(answers.map(({ msg }) => msg).toSorted()).toEqual(["该时间段已被预约", "预约成功"].toSorted());
+    const taken = answers.find(({ http }) => http === 200)?.data.id as number;
+    const day = new Date(Date.parse(hoursOn(50)) + 8 * 3_600_000).toISOString().slice(0, 10);
+    const { data: free } = await service("GET", `/api/institute/consultants/${id}/slots?date=${day}`);
+    expect(free.find(({ startTime }: { startTime: string }) => startTime === hoursOn(50))?.isFree).toBe(false);
+    await inTx(db, async (tx) => closeOrder(tx, app.house, await orderOf(taken), "EXPIRED"));
+    expect(await statusOf(taken)).toBe("CANCELED");
+    expect((await book(id, mealId, hoursOn(50), other)).http).toBe(200);
+    expect((await book(id, mealId, hoursOn(-3))).msg).toBe("预约时间已过");
+  });
+
+  it("use the sessions of a package one after the other", async () => {
+    const { id } = await aCounsellor();
+    const mealId = await aMeal({ times: 2, priceCents: 30_001 });
+    const userId = await aMember(db);
+    const first = await book(id, mealId, hoursOn(60), userId);
+    await payOrder(db, await orderOf(first.data.id as number));
+    const second = await book(id, mealId, hoursOn(70), userId);
+    expect(second.data).toMatchObject({ status: "WAIT_CONFIRM", orderNo: first.data.orderNo });
+    expect((await book(id, mealId, hoursOn(80), userId)).data.status).toBe("WAIT_PAY");
+    const { rows } = await sql<{ priceCents: number }>`select price_cents from consultant_booking
+      where id in (${first.data.id}, ${second.data.id}) order by id`.execute(db);
+    expect(rows.map(({ priceCents }) => priceCents)).toEqual([15_000, 15_001]);
+  });
+
+  it("move at most twice and not shortly before", async () => {
+    const { id } = await aCounsellor();
+    const booked = await book(id, await aMeal(), hoursOn(100));
+    const bookingId = booked.data.id as number;
+    await payOrder(db, await orderOf(bookingId));
+    await deed(bookingId, "confirm");
+    expect((await deed(bookingId, "no-show", { side: "MEMBER" })).msg).toBe("开始15分钟后才能标记爽约");
+    await deed(bookingId, "reschedule", { startTime: hoursOn(101) });
+    await deed(bookingId, "reschedule", { startTime: hoursOn(20) });
+    expect((await deed(bookingId, "reschedule", { startTime: hoursOn(102) })).msg).toBe("最多改期2次");
+    await bookingRemind.run({ database: app.database, log: app.house.log } as never, null);
+    const told = await sql`select 1 from person_msg where user_id = ${memberId} and title = '咨询即将开始'`.execute(db);
+    expect(told.rows).toHaveLength(1);
+    await sql`update consultant_booking set start_time = now() + interval '1 hour', end_time = now() + interval '2 hours'
+      where id = ${bookingId}`.execute(db);
+    expect((await deed(bookingId, "reschedule", { startTime: hoursOn(102) })).msg).toBe("距开始不足2小时，不能改期");
+  });
+
+  it("give back by who cancelled and when; the booking is over when the money is", async () => {
+    const { id } = await aCounsellor();
+    const booked = await book(id, await aMeal(), hoursOn(12));
+    const bookingId = booked.data.id as number;
+    await payOrder(db, await orderOf(bookingId));
+    expect((await deed(bookingId, "cancel", { code: "NOT_ONE", side: "MEMBER" })).msg).toBe("请选择取消原因");
+    expect((await deed(bookingId, "cancel", { code: "MEMBER_BUSY", side: "MEMBER" })).http).toBe(200);
+    const staff = await aStaff(db, { roleId: 2 });
+    const asked = await (await app.as(staff))("POST", `/api/institute/bookings/${bookingId}/refund`);
+    expect(asked.data).toMatchObject({ applyCents: 10_000 });
+    const { rows } = await sql<{
+      id: number;
+    }>`select refund_id as id from consultant_booking where id = ${bookingId}`.execute(db);
+    const refundId = rows[0]?.id ?? 0;
+    const [first, finance] = [await aStaff(db), await aStaff(db)];
+    await inTx(db, (tx) => passFirst(tx, refundId, { staffId: first, refundCents: 10_000, remark: "" }));
+    await inTx(db, (tx) => passFinance(tx, refundId, finance));
+    await tellRefund(app.house, refundId, true);
+    expect(await statusOf(bookingId)).toBe("REFUNDED");
+    await expectBooksRight(db);
+  });
+
+  it("follow the rule of percentages", () => {
+    const start = "2026-05-02T10:00:00Z";
+    const canceled = (hours: number, cancelSide: "MEMBER" | "CONSULTANT" = "MEMBER") =>
+      refundPercent({
+        status: "CANCELED",
+        cancelSide,
+        cancelTime: new Date(Date.parse(start) - hours * 3_600_000).toISOString(),
+        startTime: start,
+      });
+    expect([canceled(24), canceled(23.9), canceled(2), canceled(1.9), canceled(0.1, "CONSULTANT")]).toEqual([
+      100, 50, 50, 0, 100,
+    ]);
+    expect(refundPercent({ status: "NO_SHOW", cancelSide: "MEMBER", cancelTime: start, startTime: start })).toBe(0);
+  });
+});

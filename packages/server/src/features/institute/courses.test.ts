@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { tellRefund } from "../../core/money/ask-channels.ts";
+import { passFinance, passFirst } from "../../core/money/refund-moves.ts";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { aPaidOrder, expectBooksRight, inTx } from "../../test/money.ts";
+import { instituteDeliver } from "./institute-jobs.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let admin: Ask;
+let operator: Ask;
+let typeId = 0;
+beforeAll(async () => {
+  admin = await app.as(await aStaff(db));
+  operator = await app.as(await aStaff(db, { roleId: 8 }));
+  typeId = await aRow(db, "common_type", "id", { kind: "COURSE", code: "LOVE", name: "恋爱" });
+});
+
+const path = "/api/institute/courses";
+const form = () => ({
+  title: "课程",
+  typeId,
+  audience: "ALL",
+  consultantId: null,
+  priceCents: 9900,
+  originalPriceCents: null,
+  memberFree: false,
+  sort: 0,
+  coverUrl: "/c.png",
+  summary: null,
+  contentHtml: "<p>介绍</p>",
+});
+const newCourse = async (): Promise<number> => (await operator("POST", path, form())).data.id as number;
+const lesson = {
+  title: "第一课",
+  kind: "ARTICLE",
+  mediaUrl: "",
+  durationSec: 60,
+  contentHtml: "<p>内容</p>",
+  trial: false,
+};
+const newLesson = async (id: number, over: object = {}): Promise<number> =>
+  (await operator("POST", `${path}/${id}/lessons`, { ...lesson, ...over })).data.id as number;
+const courseOf = async (id: number) => (await operator("GET", `${path}/${id}`)).data;
+
+describe("courses", () => {
+  it("are cleaned, priced rightly, and come into view with a lesson", async () => {
+    const bad = await operator("POST", path, { ...form(), originalPriceCents: 100, typeId: 0 });
+    expect(bad.data.fields).toEqual({ typeId: "请选择课程分类", originalPriceCents: "原价不能低于售价" });
+    const made = await operator("POST", path, {
+      ...form(),
+      contentHtml: "<p>好</p><script>1</script><iframe></iframe>",
+    });
+    const id = made.data.id as number;
+    expect((await courseOf(id)).contentHtml).toBe("<p>好</p>");
+    expect((await operator("PUT", `${path}/${id}/status/ONLINE`)).msg).toBe("请先添加课时");
+    expect((await operator("PUT", `${path}/publish`, { ids: [id] })).msg).toBe("请先添加课时");
+    const lessonId = await newLesson(id);
+    expect((await operator("PUT", `${path}/publish`, { ids: [id] })).data).toEqual({ count: 1 });
+    expect(await courseOf(id)).toMatchObject({ status: "ONLINE", lessonCount: 1, durationSec: 60 });
+    // The last lesson out of view takes the course along.
+    expect((await operator("PUT", `${path}/${id}/lessons/${lessonId}/status/OFFLINE`)).http).toBe(200);
+    expect(await courseOf(id)).toMatchObject({ status: "OFFLINE", lessonCount: 0 });
+    expect((await operator("PUT", `${path}/${id}/lessons/${lessonId}/status/OFFLINE`)).http).toBe(409);
+  });
+
+  it("have lessons of their kind, in the order they were dragged to", async () => {
+    const id = await newCourse();
+    const attempt = async (over: object) =>
+      (await operator("POST", `${path}/${id}/lessons`, { ...lesson, ...over })).msg;
+    expect(await attempt({ title: " " })).toBe("请输入课时标题");
+    expect(await attempt({ contentHtml: "" })).toBe("请填写图文内容");
+    expect(await attempt({ kind: "VIDEO" })).toBe("请上传课时文件");
+    expect(await attempt({ kind: "VIDEO", mediaUrl: "/a.exe" })).toBe("文件名格式错误！");
+    const [one, two] = [await newLesson(id), await newLesson(id, { kind: "VIDEO", mediaUrl: "/a.mp4" })];
+    await operator("PUT", `${path}/${id}/lessons/sort`, { ids: [two, one] });
+    const { data } = await operator("GET", `${path}/${id}/lessons`);
+    expect(data.map((row: { id: number }) => row.id)).toEqual([two, one]);
+    const edit = { ...lesson, title: "改名", version: data[1].version };
+    expect((await operator("PUT", `${path}/${id}/lessons/${one}`, edit)).http).toBe(200);
+    expect((await operator("PUT", `${path}/${id}/lessons/${one}`, edit)).msg).toBe("数据已被他人修改，请刷新后重试");
+    expect((await operator("PUT", `${path}/${id}/lessons/${one}/trial/1`)).http).toBe(200);
+    expect((await operator("DELETE", `${path}/${id}/lessons/${two}`)).http).toBe(200);
+  });
+
+  it("are given once to each, and keep their learners", async () => {
+    const id = await newCourse();
+    const userIds = [await aMember(db), await aMember(db)];
+    expect((await operator("POST", `${path}/${id}/grant`, { userIds, reason: "" })).msg).toBe("请填写赠送原因");
+    const grant = () => operator("POST", `${path}/${id}/grant`, { userIds, reason: "活动" });
+    expect((await grant()).data).toEqual({ granted: 2, skipped: 0 });
+    expect((await grant()).data).toEqual({ granted: 0, skipped: 2 });
+    expect((await operator("DELETE", `${path}/${id}`)).msg).toBe("课程已有学员，不能删除");
+    const { list } = (await operator("GET", `${path}/${id}/enrolls`)).data;
+    expect(list).toHaveLength(2);
+    expect(
+      (await admin("POST", `/api/institute/enrolls/${list[0].id}/refund`, { reason: "误赠" })).data.refundNo,
+    ).toBeNull();
+    expect((await admin("POST", `/api/institute/enrolls/${list[0].id}/refund`, { reason: "误赠" })).http).toBe(409);
+  });
+
+  it("that were paid for end when the money is back; the rest counts as delivered after a week", async () => {
+    const id = await newCourse();
+    const buy = async () => {
+      const userId = await aMember(db);
+      const order = await aPaidOrder(db, {
+        userId,
+        orderType: "COURSE",
+        feeType: null,
+        title: "课程",
+        amountCents: 9900,
+        snapshot: {},
+      });
+      return { order, enrollId: await aRow(db, "course_enroll", "id", { courseId: id, userId, orderId: order.id }) };
+    };
+    const [back, kept] = [await buy(), await buy()];
+    const asked = await admin("POST", `/api/institute/enrolls/${back.enrollId}/refund`, { reason: "不想学了" });
+    expect(asked.data.applyCents).toBe(9900);
+    const { rows } = await sql<{
+      id: number;
+    }>`select refund_id as id from course_enroll where id = ${back.enrollId}`.execute(db);
+    const refundId = rows[0]?.id ?? 0;
+    const [first, finance] = [await aStaff(db), await aStaff(db)];
+    await inTx(db, (tx) => passFirst(tx, refundId, { staffId: first, refundCents: 9900, remark: "" }));
+    await inTx(db, (tx) => passFinance(tx, refundId, finance));
+    await tellRefund(app.house, refundId, true);
+    const states = await sql<{
+      status: string;
+    }>`select status from course_enroll where course_id = ${id} order by id`.execute(db);
+    expect(states.rows.map(({ status }) => status)).toEqual(["REFUNDED", "LEARNING"]);
+    await sql`update trade_order set pay_time = now() - interval '8 days' where id = ${kept.order.id}`.execute(db);
+    expect(await instituteDeliver.run({ database: app.database, log: app.house.log } as never, null)).toBe(1);
+    await expectBooksRight(db);
+  });
+});

@@ -1,0 +1,45 @@
+import {
+  iconBytes,
+  skillType,
+  skillTypeMessages,
+  sortSkillTypes,
+} from "@hongxian/contract/features/institute/skill-type.resource.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { handle, type Call } from "../../kit/call.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+import { reorder } from "./reorder.ts";
+
+/** What the browser checked is checked again on the file that was kept. */
+async function checkIcon({ db }: Call, iconUrl: string | undefined): Promise<void> {
+  const file = await findStoredFile(db, iconUrl ?? "");
+  if (file === null) return;
+  if (file.size > iconBytes) throw invalid({ iconUrl: skillTypeMessages.iconSize });
+  if (file.type !== "image/png") throw invalid({ iconUrl: skillTypeMessages.iconType });
+}
+
+export const skillTypeServer = serveResource(skillType, {
+  table: "skill_type",
+  scope: () => "all",
+  computed: {
+    tagCount: sql<number>`(select count(*)::int from skill_tag g where g.type_id = t.id)`,
+    consultantCount: sql<number>`(select count(*)::int from consultant c where c.status <> 'REJECTED'
+      and c.skill_tag_ids && array(select g.id from skill_tag g where g.type_id = t.id))`,
+  },
+  before: {
+    create: (call, draft) => checkIcon(call, draft.iconUrl),
+    edit: (call, row, draft) => (draft.iconUrl === row.iconUrl ? Promise.resolve() : checkIcon(call, draft.iconUrl)),
+    remove: async (_call, row) => {
+      if (row.tagCount > 0) throw refused(skillTypeMessages.hasTags);
+    },
+  },
+  run: {},
+});
+
+export const sortSkill = handle(sortSkillTypes, async (call) => {
+  const { ids } = call.body;
+  await reorder(call.db, "skill_type", ids, sql<boolean>`true`);
+  call.audit({ targetType: "skillType", targetId: null, after: { ids } });
+  return null;
+});
