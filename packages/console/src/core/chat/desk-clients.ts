@@ -1,0 +1,73 @@
+import { chatLimits } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { useEffect, useReducer, useSyncExternalStore } from "react";
+import { currentSession } from "../session/session-store.ts";
+import type { ChatClient } from "./chat-client.ts";
+import { openChat } from "./open-chat.ts";
+
+/** So long the connections outlive the desk's own page: somebody who looks something up elsewhere stays at the desk. */
+const awayMs = 10 * 60_000;
+
+let clients: ReadonlyMap<number, ChatClient> = new Map();
+const opening = new Set<number>();
+const listeners = new Set<() => void>();
+let owner: number | null = null;
+let away: ReturnType<typeof setTimeout> | undefined;
+
+function put(next: ReadonlyMap<number, ChatClient>): void {
+  clients = next;
+  for (const listener of listeners) listener();
+}
+
+function closeAll(): void {
+  clearTimeout(away);
+  for (const client of clients.values()) client.disconnect();
+  opening.clear();
+  put(new Map());
+}
+
+/** Connects the account, unless it is or five are already; answers whether there is a place for it. */
+export function connectAccount(accountId: number): boolean {
+  if (clients.has(accountId) || opening.has(accountId)) return true;
+  if (clients.size + opening.size >= chatLimits.accounts) return false;
+  opening.add(accountId);
+  openChat(accountId)
+    .then((client) => {
+      if (!opening.delete(accountId)) return;
+      client.connect();
+      put(new Map([...clients, [accountId, client]]));
+    })
+    .catch(() => opening.delete(accountId));
+  return true;
+}
+
+export function leaveAccount(accountId: number): void {
+  clients.get(accountId)?.disconnect();
+  opening.delete(accountId);
+  put(new Map([...clients].filter(([id]) => id !== accountId)));
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The clients of the accounts at the desk. Another person in the same window starts with none. */
+export function useDeskClients(): ReadonlyMap<number, ChatClient> {
+  const shown = useSyncExternalStore(subscribe, () => clients);
+  useEffect(() => {
+    clearTimeout(away);
+    const staffId = currentSession()?.staff.id ?? null;
+    if (owner !== null && owner !== staffId) closeAll();
+    owner = staffId;
+    return () => {
+      away = setTimeout(closeAll, currentSession() === null ? 0 : awayMs);
+    };
+  }, []);
+  return shown;
+}
+
+/** Draws again after anything about the client changed. */
+export function useClientNews(client: ChatClient | undefined): void {
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => client?.onChange(again), [client]);
+}

@@ -1,0 +1,223 @@
+import { cardType, swapState } from "@hongxian/contract/core/chat/chat.choices.ts";
+import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import type { AnyBody } from "@hongxian/contract/core/chat/message-body.ts";
+import {
+  GiftOutlined,
+  IdcardOutlined,
+  PauseCircleFilled,
+  PlayCircleFilled,
+  PlayCircleOutlined,
+  SwapOutlined,
+} from "@ant-design/icons";
+import { type ReactNode, useRef, useState } from "react";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { yuanText } from "../../platform/decimal.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { EmojiText } from "../emoji/emoji-text.tsx";
+import { SvgaPlayer } from "../svga/svga-player.tsx";
+import { VideoDialog } from "../video-dialog/video-dialog.tsx";
+import { showPictures } from "../viewer/show-pictures.ts";
+import "./message-content.css";
+
+/** Bodies are checked where they are written; what an older message lacks shows as empty. */
+const said = (body: AnyBody, name: string): string => {
+  const value = body[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+};
+const count = (body: AnyBody, name: string): number => Number(body[name] ?? 0) || 0;
+
+const pictureMax = { width: 220, height: 260 };
+
+/** The picture's own shape within the largest place it may take, so that nothing jumps when it has loaded. */
+function placeOf(body: AnyBody): { width: number; height: number } {
+  const [width, height] = [count(body, "width") || 160, count(body, "height") || 160];
+  const scale = Math.min(1, pictureMax.width / width, pictureMax.height / height);
+  return { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
+}
+
+function ImageBody({ body }: { body: AnyBody }) {
+  const url = said(body, "url");
+  return (
+    <button type="button" className="plain-button message-picture" title="查看大图" onClick={() => showPictures([url])}>
+      <img src={url} alt="图片" {...placeOf(body)} loading="lazy" />
+    </button>
+  );
+}
+
+function VideoBody({ body }: { body: AnyBody }) {
+  const [open, setOpen] = useState(false);
+  const cover = said(body, "cover");
+  const [width, height] = [count(body, "width"), count(body, "height")];
+  return (
+    <>
+      <button
+        type="button"
+        className="plain-button message-picture message-video"
+        title="播放视频"
+        style={cover === "" ? placeOf({}) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {cover !== "" && <img src={cover} alt="视频" {...placeOf(body)} loading="lazy" />}
+        <PlayCircleOutlined />
+        <em className="num">{Math.round(count(body, "duration"))}"</em>
+      </button>
+      {open && (
+        <VideoDialog
+          src={said(body, "url")}
+          {...(cover === "" ? {} : { poster: cover })}
+          {...(width > 0 && height > 0 ? { ratio: width / height } : {})}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const bars = [5, 9, 13, 8, 14, 10, 6, 12, 9, 5, 11, 7];
+
+function VoiceBody({ body }: { body: AnyBody }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const toggle = () => {
+    const element = audio.current;
+    if (element === null) return;
+    if (playing) element.pause();
+    else element.play().catch(() => setFailed(true));
+  };
+  return (
+    <span className="message-voice">
+      <button type="button" className="plain-button" aria-label={playing ? "暂停" : "播放语音"} onClick={toggle}>
+        {playing ? <PauseCircleFilled /> : <PlayCircleFilled />}
+      </button>
+      <span className={playing ? "voice-bars voice-playing" : "voice-bars"} aria-hidden="true">
+        {bars.map((height, at) => (
+          <i key={at} style={{ height }} />
+        ))}
+      </span>
+      <span className="num">{said(body, "duration")}"</span>
+      {failed && <span className="message-failed">语音无法播放</span>}
+      <audio
+        ref={audio}
+        src={said(body, "url")}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+        onError={() => setFailed(playing)}
+      />
+    </span>
+  );
+}
+
+function Card({ icon, title, lines, onOpen }: { icon: ReactNode; title: string; lines: string; onOpen?: () => void }) {
+  const inner = (
+    <>
+      <span className="message-card-icon">{icon}</span>
+      <span className="message-card-text">
+        <b>{title}</b>
+        <span>{lines}</span>
+      </span>
+    </>
+  );
+  if (onOpen === undefined) return <span className="message-card">{inner}</span>;
+  return (
+    <button type="button" className="plain-button message-card" onClick={onOpen}>
+      {inner}
+    </button>
+  );
+}
+
+function GiftBody({ body }: { body: AnyBody }) {
+  const [playing, setPlaying] = useState(false);
+  const image = said(body, "giftImg");
+  const movie = said(body, "svgaUrl");
+  const name = said(body, "giftName");
+  return (
+    <>
+      <Card
+        icon={image === "" ? <GiftOutlined /> : <img src={image} alt="" width={40} height={40} />}
+        title={name}
+        lines={`× ${count(body, "num")}，¥ ${yuanText(count(body, "price"))}`}
+        {...(movie === "" ? {} : { onOpen: () => setPlaying(true) })}
+      />
+      {playing && (
+        <PageModal open centered width={320} title={name} footer={null} onCancel={() => setPlaying(false)}>
+          <SvgaPlayer src={movie} label={name} loop={false} />
+        </PageModal>
+      )}
+    </>
+  );
+}
+
+function CardBody({ body }: { body: AnyBody }) {
+  const { openMember } = useAppParts();
+  const kind = said(body, "cardType");
+  const image = said(body, "image");
+  const label = (cardType.labels as Readonly<Record<string, string>>)[kind] ?? "卡片";
+  const seconds = count(body, "seconds");
+  const target = Number(said(body, "targetId"));
+  const opens = kind === "MEMBER" && openMember !== undefined && target > 0;
+  return (
+    <Card
+      icon={image === "" ? <IdcardOutlined /> : <img src={image} alt="" width={40} height={40} />}
+      title={said(body, "title")}
+      lines={kind === "CALL" && seconds > 0 ? `${label} ${Math.floor(seconds / 60)}分${seconds % 60}秒` : label}
+      {...(opens ? { onOpen: () => openMember(target) } : {})}
+    />
+  );
+}
+
+interface MessageContentProps {
+  readonly type: string;
+  readonly body: AnyBody;
+  /** Text marked by a search or by the word list. */
+  readonly marks?: readonly string[];
+}
+
+const marked = (
+  text: string,
+  marks: readonly string[],
+): readonly { readonly text: string; readonly hit: boolean }[] => {
+  const words = marks.filter((word) => word !== "");
+  if (words.length === 0) return [{ text, hit: false }];
+  const pattern = new RegExp(
+    `(${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`,
+    "giu",
+  );
+  return text
+    .split(pattern)
+    .filter((part) => part !== "")
+    .map((part) => ({ text: part, hit: words.some((word) => word.toLowerCase() === part.toLowerCase()) }));
+};
+
+/** What a message says, whatever its type; without the bubble around it. */
+export function MessageContent({ type, body, marks = [] }: MessageContentProps) {
+  switch (type) {
+    case "TEXT_MSG":
+    case "SYSTEM":
+      return marked(said(body, "text"), marks).map((part, at) =>
+        part.hit ? <mark key={at}>{part.text}</mark> : <EmojiText key={at} text={part.text} />,
+      );
+    case "IMAGE_MSG":
+      return <ImageBody body={body} />;
+    case "VIDEO_MSG":
+      return <VideoBody body={body} />;
+    case "VOICE_MSG":
+      return <VoiceBody body={body} />;
+    case "GIFT":
+      return <GiftBody body={body} />;
+    case "SWAP_WECHAT": {
+      const state = (swapState.labels as Readonly<Record<string, string>>)[said(body, "state")] ?? "";
+      return <Card icon={<SwapOutlined />} title="交换微信" lines={[state, said(body, "wechatNo")].join(" ").trim()} />;
+    }
+    case "CUSTOM_MSG":
+      return <CardBody body={body} />;
+    default:
+      return <span className="caption">{chatMessages.unknownType}</span>;
+  }
+}
+
+/** These are drawn without a bubble around them. */
+export const isBare = (type: string): boolean =>
+  ["IMAGE_MSG", "VIDEO_MSG", "GIFT", "SWAP_WECHAT", "CUSTOM_MSG"].includes(type);

@@ -1,0 +1,104 @@
+import { estimateSms, sendCustomerMarketSms } from "@hongxian/contract/core/sms/sms.endpoints.ts";
+import { smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { type ReactNode, useState } from "react";
+import { call } from "../../platform/call.ts";
+import { CallError } from "../../platform/call-error.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { SmsForm, emptySms, smsBody, type SmsDraft, type SmsEstimate } from "./sms-form.tsx";
+
+interface SendSmsDialogProps {
+  readonly title: string;
+  /** Whom it goes to, where that is settled; otherwise `renderPeople` lets choose. */
+  readonly userIds?: readonly number[];
+  readonly about?: string;
+  readonly renderPeople?: (
+    draft: SmsDraft,
+    error: string | undefined,
+    set: (part: Pick<SmsDraft, "userIds" | "tagIds">) => void,
+  ) => ReactNode;
+  /** Where another call does it; it is given the template and its variables. */
+  readonly submit?: (draft: SmsDraft) => Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** A marketing message: what, to whom, when; asked once more with its number and price. */
+export function SendSmsDialog({
+  title,
+  userIds = [],
+  about,
+  renderPeople,
+  submit,
+  onDone,
+  onClose,
+}: SendSmsDialogProps) {
+  const [draft, setDraft] = useState<SmsDraft>({ ...emptySms, userIds });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [asked, setAsked] = useState<SmsEstimate | null>(null);
+  const [busy, setBusy] = useState(false);
+  const fail = (error: unknown) => {
+    if (error instanceof CallError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+    else toastError(error);
+  };
+  const ask = async () => {
+    if (draft.templateId === null) return setErrors({ templateId: smsMessages.template });
+    if (draft.userIds.length === 0 && draft.tagIds.length === 0) return setErrors({ userIds: smsMessages.people });
+    setErrors({});
+    setBusy(true);
+    try {
+      const { sendTime: _, ...body } = smsBody(draft);
+      setAsked(await call(estimateSms, { body }));
+    } catch (error) {
+      fail(error);
+    }
+    return setBusy(false);
+  };
+  const send = async () => {
+    setAsked(null);
+    setBusy(true);
+    try {
+      if (submit === undefined) {
+        const { total, skipped } = await call(sendCustomerMarketSms, { query: {}, body: smsBody(draft) });
+        toast.success(skipped > 0 ? `已提交发送${total}人，已跳过${skipped}人` : doneMessage(sendCustomerMarketSms));
+      } else await submit(draft);
+      return onDone();
+    } catch (error) {
+      fail(error);
+      return setBusy(false);
+    }
+  };
+  return (
+    <>
+      <FormFrame
+        title={title}
+        kind="dialog"
+        width={520}
+        dirty={draft.templateId !== null}
+        busy={busy}
+        okText="发送"
+        onOk={() => void ask()}
+        onClose={onClose}
+      >
+        {about !== undefined && <div className="member-dialog-target">{about}</div>}
+        <SmsForm
+          draft={draft}
+          errors={errors}
+          people={renderPeople?.(draft, errors["userIds"], (part) => setDraft({ ...draft, ...part }))}
+          onChange={setDraft}
+        />
+      </FormFrame>
+      {asked !== null && (
+        <ConfirmDialog
+          title={title}
+          text={`将向${asked.total}人发送，预计费用${yuanText(asked.costCents)}元，确定吗？`}
+          onConfirm={() => void send()}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,265 @@
+import {
+  corpseGrants,
+  corpseMessages,
+  getCorpseConversations,
+  getCorpseStat,
+  setCorpseStatus,
+  tipPartners,
+  wakeCorpses,
+} from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
+import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
+import { chatCorpse } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button, Input } from "antd";
+import { useMemo, useState } from "react";
+import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
+import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
+import { SendSmsDialog } from "../../core/sms/send-sms.dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { call } from "../../platform/call.ts";
+import { PageDrawer } from "../../platform/page-context.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import "../../core/ticket/ticket.css";
+import "./chat-corpse.css";
+
+type CorpseRow = RowOf<typeof chatCorpse>;
+interface End {
+  onDone(): void;
+  onClose(): void;
+}
+
+/** What became of many: how many it was done to, and the first reason why not. */
+function tell({ success, failed }: { success: number; failed: readonly { msg: string }[] }): void {
+  const first = failed[0];
+  if (first === undefined) toast.success(`已处理${success}人`);
+  else toast.warning(`成功${success}人，失败${failed.length}人：${first.msg}`);
+}
+
+function PushDialog({ userIds, ...end }: End & { userIds: readonly number[] }) {
+  const fixed = useMemo(() => ({ userIds: [...userIds], way: "PUSH", title: "有人在等您回复" }), [userIds]);
+  return (
+    <TextDialog
+      title={`推送唤醒（${userIds.length}人）`}
+      label="推送内容"
+      name="text"
+      max={200}
+      schema={wakeCorpses.body}
+      fixed={fixed}
+      okText="发送"
+      renderMore={(form) => (
+        <FormField label="推送标题" error={form.errors["title"]}>
+          {({ id }) => (
+            <Input
+              id={id}
+              maxLength={30}
+              value={String(form.values["title"] ?? "")}
+              onChange={(event) => form.set("title", event.target.value)}
+            />
+          )}
+        </FormField>
+      )}
+      send={async (body) => tell(await call(wakeCorpses, { body }))}
+      {...end}
+    />
+  );
+}
+
+const SmsDialog = ({ userIds, ...end }: End & { userIds: readonly number[] }) => (
+  <SendSmsDialog
+    title="短信唤醒"
+    userIds={userIds}
+    about={`共 ${userIds.length} 人`}
+    submit={async ({ templateId, vars }) =>
+      tell(
+        await call(wakeCorpses, {
+          body: { userIds: [...userIds], way: "SMS", title: "", text: "", templateId, vars: { ...vars } },
+        }),
+      )
+    }
+    {...end}
+  />
+);
+
+/** Who waits for this member, since when. */
+function PartnersDrawer({ row, onClose }: { row: CorpseRow; onClose(): void }) {
+  const { data, error, reload } = useData(getCorpseConversations, { params: { userId: row.userId } });
+  return (
+    <PageDrawer open size={480} title={`未回复会话 · ${row.user?.firstName ?? row.userId}`} onClose={onClose}>
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      {data === undefined && error === null && <PanelState kind="loading" />}
+      {data?.length === 0 && <PanelState kind="empty" />}
+      {data?.map(({ user, lastTime }) => (
+        <p key={user.userId} className="corpse-partner">
+          <MemberCell member={user} />
+          <span className="caption num">{shortTime(lastTime).text}</span>
+        </p>
+      ))}
+    </PageDrawer>
+  );
+}
+
+const change = async (userIds: readonly number[], status: "SUNK" | "WAIT") =>
+  tell(await call(setCorpseStatus, { body: { userIds: [...userIds], status } }));
+const isAsleep = ({ status }: CorpseRow) => status === "WAIT" || status === "WAKING";
+
+const rowActions: readonly PageAction<CorpseRow>[] = [
+  {
+    title: "推送唤醒",
+    allow: [corpseGrants.push],
+    when: ({ status }) => status !== "AWAKE",
+    dialog: ({ userId }, end) => <PushDialog userIds={[userId]} {...end} />,
+  },
+  {
+    title: "短信唤醒",
+    allow: [corpseGrants.sms],
+    when: ({ status }) => status !== "AWAKE",
+    dialog: ({ userId }, end) => <SmsDialog userIds={[userId]} {...end} />,
+  },
+  {
+    title: "沟通记录",
+    allow: [corpseGrants.note],
+    dialog: ({ userId, user, communicateStatus }, end) => (
+      <NoteDialog member={{ userId, firstName: user?.firstName ?? null, communicateStatus }} {...end} />
+    ),
+  },
+  { title: "未回复会话", dialog: (row, { onClose }) => <PartnersDrawer row={row} onClose={onClose} /> },
+  {
+    title: "提示对方",
+    allow: [corpseGrants.tip],
+    when: isAsleep,
+    confirm: ({ unansweredCount }) => `将在${unansweredCount}个会话中提示“${corpseMessages.tip}”，确定吗？`,
+    run: async ({ userId }) => {
+      await call(tipPartners, { params: { userId } });
+      toast.success(doneMessage(tipPartners));
+    },
+  },
+  {
+    title: "降权",
+    allow: [corpseGrants.sink],
+    danger: true,
+    when: isAsleep,
+    confirm: corpseMessages.sinkConfirm,
+    run: ({ userId }) => change([userId], "SUNK"),
+  },
+  {
+    title: "恢复权重",
+    allow: [corpseGrants.restore],
+    when: ({ status }) => status === "SUNK",
+    run: ({ userId }) => change([userId], "WAIT"),
+  },
+];
+const idsOf = ({ rows }: Selection<CorpseRow>) => rows.map(({ userId }) => userId);
+const batchActions: readonly PageAction<Selection<CorpseRow>>[] = [
+  {
+    title: "推送唤醒",
+    allow: [corpseGrants.push],
+    dialog: (selection, end) => <PushDialog userIds={idsOf(selection)} {...end} />,
+  },
+  {
+    title: "短信唤醒",
+    allow: [corpseGrants.sms],
+    dialog: (selection, end) => <SmsDialog userIds={idsOf(selection)} {...end} />,
+  },
+  {
+    title: "降权",
+    allow: [corpseGrants.sink],
+    danger: true,
+    confirm: corpseMessages.sinkConfirm,
+    run: (selection) => change(idsOf(selection), "SUNK"),
+  },
+];
+
+const overlay: OverlayOf<typeof chatCorpse> = {
+  filters: { home: ({ list }) => <RegionFilter list={list} name="home" label="地区" /> },
+  tones: {
+    level: { LIGHT: "slate", MIDDLE: "ochre", HEAVY: "brick" },
+    status: { WAIT: "ochre", WAKING: "slate", AWAKE: "jade", SUNK: "mute" },
+  },
+};
+
+/** 沉睡会话: who lets others wait, woken or shown less. */
+export function ChatCorpsePage() {
+  const view = useResource(chatCorpse, overlay);
+  const [charts, setCharts] = useState(false);
+  const stat = useData(getCorpseStat, {});
+  const { data } = stat;
+  const reload = () => {
+    view.list.reload();
+    stat.reload();
+  };
+  return (
+    <Page
+      title={chatCorpse.title}
+      extra={
+        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      <section className="page-figures" aria-label="统计">
+        <StatCards
+          columns={3}
+          stats={[
+            { label: "沉睡会员", value: data?.corpses ?? null },
+            { label: "受影响会员", value: data?.waiting ?? null },
+            { label: "本周唤醒率 (%)", value: data?.awakeRate == null ? null : data.awakeRate / 100 },
+          ]}
+        />
+        {charts && (
+          <div className="page-charts">
+            <Chart
+              label="沉睡会员数（30 天）"
+              height={180}
+              error={stat.error}
+              onRetry={stat.reload}
+              data={
+                data && {
+                  kind: "line",
+                  x: data.days.map(({ day }) => day.slice(5)),
+                  series: [{ name: "沉睡会员", values: data.days.map(({ count }) => count) }],
+                }
+              }
+            />
+            <Panel title="唤醒转化" note="近 7 天" of={stat} isEmpty={({ woken }) => woken === 0}>
+              {(of) => (
+                <FunnelBars
+                  label="唤醒到回复"
+                  steps={[
+                    { key: "woken", title: "唤醒", count: of.woken },
+                    { key: "signedIn", title: "登录", count: of.signedIn },
+                    { key: "replied", title: "回复", count: of.replied },
+                  ]}
+                />
+              )}
+            </Panel>
+          </div>
+        )}
+      </section>
+      <ResourceTable
+        {...view}
+        list={{ ...view.list, reload }}
+        rowActions={rowActions}
+        batchActions={[...batchActions, ...view.batchActions]}
+        batchMax={corpseLimits.batch}
+        unit="人"
+      />
+    </Page>
+  );
+}

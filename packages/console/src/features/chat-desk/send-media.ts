@@ -1,0 +1,84 @@
+import type { AnyBody } from "@hongxian/contract/core/chat/message-body.ts";
+import type { MsgType } from "@hongxian/contract/core/chat/chat.choices.ts";
+import type { FileUploader } from "../../platform/app-parts.tsx";
+import { CallError } from "../../platform/call-error.ts";
+
+const mib = 1024 * 1024;
+const limits = {
+  image: { bytes: 10 * mib, msg: "图片大小不能超过10MB" },
+  video: { bytes: 100 * mib, seconds: 300, msg: "视频大小不能超过100MB", long: "视频不能超过5分钟" },
+};
+export const mediaAccept = { image: ".png,.jpg,.jpeg,.webp", video: ".mp4" } as const;
+
+interface Sent {
+  readonly type: MsgType;
+  readonly body: AnyBody;
+}
+interface Sending {
+  readonly upload: FileUploader;
+  readonly signal: AbortSignal;
+  onProgress(percent: number): void;
+}
+
+async function sizeOf(file: File): Promise<{ width: number; height: number }> {
+  const picture = await createImageBitmap(file);
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
+}
+
+async function sendImage(file: File, { upload, signal, onProgress }: Sending): Promise<Sent> {
+  if (file.size > limits.image.bytes) throw new CallError(400, limits.image.msg);
+  const place = await sizeOf(file).catch(() => ({ width: 0, height: 0 }));
+  const { url } = await upload(file, { signal, onProgress, accept: mediaAccept.image });
+  return { type: "IMAGE_MSG", body: { url, ...place, size: file.size } };
+}
+
+/** The first picture of the film, for the place where it stands in the talk. */
+async function firstPicture(video: HTMLVideoElement): Promise<File | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.8));
+  return blob === null ? null : new File([blob], "cover.jpg", { type: "image/jpeg" });
+}
+
+function openVideo(address: string): Promise<HTMLVideoElement> {
+  const video = document.createElement("video");
+  video.muted = true;
+  video.preload = "auto";
+  return new Promise((resolve, reject) => {
+    video.addEventListener("loadeddata", () => resolve(video), { once: true });
+    video.addEventListener("error", () => reject(new CallError(400, "视频无法读取")), { once: true });
+    video.src = address;
+  });
+}
+
+async function sendVideo(file: File, { upload, signal, onProgress }: Sending): Promise<Sent> {
+  if (file.size > limits.video.bytes) throw new CallError(400, limits.video.msg);
+  const address = URL.createObjectURL(file);
+  try {
+    const video = await openVideo(address);
+    const duration = Math.round(video.duration * 10) / 10;
+    if (duration > limits.video.seconds) throw new CallError(400, limits.video.long);
+    const picture = await firstPicture(video);
+    const cover =
+      picture === null
+        ? ""
+        : (await upload(picture, { signal, onProgress: () => undefined, accept: mediaAccept.image })).url;
+    const { url } = await upload(file, { signal, onProgress, accept: mediaAccept.video });
+    return {
+      type: "VIDEO_MSG",
+      body: { url, cover, duration, width: video.videoWidth, height: video.videoHeight, size: file.size },
+    };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Stores a picture or film and gives the message that shows it. */
+export const sendMedia = (file: File, sending: Sending): Promise<Sent> =>
+  file.type.startsWith("video/") || file.name.toLowerCase().endsWith(".mp4")
+    ? sendVideo(file, sending)
+    : sendImage(file, sending);

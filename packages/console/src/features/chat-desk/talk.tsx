@@ -1,0 +1,224 @@
+import { chatGrants, type ChatAccount, type ConversationRow } from "@hongxian/contract/core/chat/chat.endpoints.ts";
+import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
+import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import { chatLimits } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { deskGrants, type PeerCard } from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
+import { CheckOutlined, HistoryOutlined, SwapOutlined, TeamOutlined } from "@ant-design/icons";
+import { Button, type MenuProps } from "antd";
+import { useRef, useState } from "react";
+import type { ChatClient } from "../../core/chat/chat-client.ts";
+import { useClientNews } from "../../core/chat/desk-clients.ts";
+import { useSession } from "../../core/session/session-store.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
+import { SexIcon } from "../../ui/fields/member-field.tsx";
+import { Compose, type ComposeHandle } from "./compose.tsx";
+import { ConnectionNotice } from "./connection-dot.tsx";
+import { FinishDialog, ForwardDialog, IntroduceDialog, ReportDialog, TransferDialog } from "./desk-dialogs.tsx";
+import { HistoryDrawer } from "./history-drawer.tsx";
+import { MessageList } from "./message-list.tsx";
+import { ReplySuggestions } from "./reply-suggestions.tsx";
+import type { TalkSignals } from "./use-signals.ts";
+
+interface TalkProps {
+  readonly client: ChatClient;
+  readonly account: ChatAccount;
+  readonly conversation: ConversationRow;
+  readonly card: PeerCard | undefined;
+  readonly signals: TalkSignals;
+  readonly reads: ReadonlyMap<number, number>;
+  onOpen(conversationId: string): void;
+  onChanged(): void;
+}
+
+type Opened =
+  | { readonly kind: "transfer" | "finish" | "introduce" }
+  | { readonly kind: "history"; readonly before?: number | undefined }
+  | { readonly kind: "report" | "forward"; readonly message: ChatMessage };
+
+const forwardable: readonly string[] = ["TEXT_MSG", "IMAGE_MSG", "CUSTOM_MSG"];
+
+function blockedBy({ status }: ConversationRow, card: PeerCard | undefined): string {
+  if (status === "CLOSED") return chatMessages.groupClosed;
+  return card !== undefined && card.status !== "ENABLE" ? chatMessages.peerClosed : "";
+}
+
+/** One conversation: its head, the messages, what may be answered and the input. */
+export function Talk({ client, account, conversation, card, signals, reads, onOpen, onChanged }: TalkProps) {
+  useClientNews(client);
+  const can = useCan();
+  const session = useSession();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [quote, setQuote] = useState<ChatMessage | null>(null);
+  const compose = useRef<ComposeHandle>(null);
+  const { conversationId, type, service } = conversation;
+  const isPair = type === "P2P";
+  const isServed = account.type !== null && isPair && service !== "NONE";
+  const close = () => setOpened(null);
+  const done = () => {
+    close();
+    onChanged();
+  };
+
+  const menu = (message: ChatMessage): MenuProps["items"] => {
+    const text = message.msgType === "TEXT_MSG" ? String(message.msgBody["text"] ?? "") : "";
+    const own = message.fromId === account.userId;
+    const recall = () => {
+      if (Date.now() - message.msgTime > chatLimits.withdrawMs) return void toast.warning(chatMessages.withdrawLate);
+      return void client.recall(message).then(() => toast.success("已撤回"), toastError);
+    };
+    return [
+      ...(text === ""
+        ? []
+        : [
+            {
+              key: "copy",
+              label: "复制",
+              onClick: () =>
+                void navigator.clipboard.writeText(text).then(
+                  () => toast.success("已复制"),
+                  () => toast.error("复制失败"),
+                ),
+            },
+            {
+              key: "quote",
+              label: "引用",
+              onClick: () => {
+                setQuote(message);
+                compose.current?.focus();
+              },
+            },
+          ]),
+      ...(own && can(chatGrants.withdraw) ? [{ key: "recall", label: "撤回", onClick: recall }] : []),
+      ...(forwardable.includes(message.msgType) && can(deskGrants.forward)
+        ? [{ key: "forward", label: "转发", onClick: () => setOpened({ kind: "forward", message }) }]
+        : []),
+      ...(!own && can(deskGrants.report)
+        ? [{ key: "report", label: "举报", danger: true, onClick: () => setOpened({ kind: "report", message }) }]
+        : []),
+    ];
+  };
+  const forward = (message: ChatMessage, to: readonly string[]) => {
+    const { quote: _, ...body } = message.msgBody;
+    for (const id of to) client.send(id, message.msgType, body);
+    toast.success(`已转发给${to.length}个会话`);
+    close();
+  };
+  const variables = {
+    昵称: conversation.peer?.firstName ?? conversation.name,
+    城市: card?.homeCity ?? "",
+    我: account.type === null ? (session?.staff.name ?? account.firstName) : account.firstName,
+  };
+  return (
+    <section className="desk-talk" aria-label={`与${conversation.name}的会话`}>
+      <header className="talk-head">
+        <h1 title={conversation.name}>{conversation.name}</h1>
+        {isPair ? (
+          <SexIcon sex={conversation.peer?.sex} />
+        ) : (
+          <span className="caption">{conversation.memberCount} 人</span>
+        )}
+        {card !== undefined && (
+          <span className="caption">
+            <i className={card.onLine ? "connection-dot connection-connected" : "connection-dot"} />
+            {card.onLine ? "在线" : "离线"}
+          </span>
+        )}
+        <span className="talk-state caption" role="status">
+          {signals.typing
+            ? "对方正在输入…"
+            : signals.viewers.length > 0
+              ? `${signals.viewers.join("、")} 也在查看`
+              : ""}
+        </span>
+        <span className="talk-actions">
+          {can(deskGrants.history) && (
+            <Button type="text" icon={<HistoryOutlined />} onClick={() => setOpened({ kind: "history" })}>
+              历史记录
+            </Button>
+          )}
+          {isPair && can(chatGrants.introduce) && (
+            <Button type="text" icon={<TeamOutlined />} onClick={() => setOpened({ kind: "introduce" })}>
+              建牵线群
+            </Button>
+          )}
+          {account.type !== null && isPair && can(chatGrants.transfer) && (
+            <Button type="text" icon={<SwapOutlined />} onClick={() => setOpened({ kind: "transfer" })}>
+              转接
+            </Button>
+          )}
+          {isServed && can(chatGrants.finish) && (
+            <Button icon={<CheckOutlined />} onClick={() => setOpened({ kind: "finish" })}>
+              结束接待
+            </Button>
+          )}
+        </span>
+      </header>
+      <ConnectionNotice client={client} />
+      <MessageList
+        client={client}
+        account={account}
+        conversation={conversation}
+        reads={reads}
+        menu={menu}
+        onEarlier={() => setOpened({ kind: "history", before: client.messages(conversationId)[0]?.msgTime })}
+      />
+      {conversation.peer !== null && (
+        <ReplySuggestions
+          userId={conversation.peer.userId}
+          messages={client.messages(conversationId)}
+          onFill={(text) => compose.current?.fill(text)}
+        />
+      )}
+      <Compose
+        key={conversationId}
+        handle={compose}
+        accountId={account.userId}
+        conversationId={conversationId}
+        blocked={blockedBy(conversation, card)}
+        quote={quote}
+        variables={variables}
+        onQuoteEnd={() => setQuote(null)}
+        onTyping={() => client.typing(conversationId)}
+        onSend={(msgType, body) => client.send(conversationId, msgType, body)}
+      />
+      {opened?.kind === "history" && (
+        <HistoryDrawer
+          accountId={account.userId}
+          conversationId={conversationId}
+          name={conversation.name}
+          before={opened.before}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === "transfer" && (
+        <TransferDialog accountId={account.userId} conversationId={conversationId} onDone={done} onClose={close} />
+      )}
+      {opened?.kind === "finish" && (
+        <FinishDialog accountId={account.userId} conversationId={conversationId} onDone={done} onClose={close} />
+      )}
+      {opened?.kind === "introduce" && (
+        <IntroduceDialog
+          accountId={account.userId}
+          first={card === undefined ? null : { userId: card.userId, firstName: card.firstName }}
+          onOpened={(id) => {
+            close();
+            onOpen(id);
+          }}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === "report" && (
+        <ReportDialog accountId={account.userId} msgId={opened.message.msgId} onDone={close} onClose={close} />
+      )}
+      {opened?.kind === "forward" && (
+        <ForwardDialog
+          accountId={account.userId}
+          except={conversationId}
+          onForward={(to) => forward(opened.message, to)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { GroupMember } from "@hongxian/contract/core/chat/chat.endpoints.ts";
+import { useEffect, useState } from "react";
+import type { ChatClient } from "../../core/chat/chat-client.ts";
+
+const typingMs = 4000;
+const viewMs = 60_000;
+
+export interface TalkSignals {
+  /** The other side is writing. */
+  readonly typing: boolean;
+  /** Colleagues who look at the same conversation. */
+  readonly viewers: readonly string[];
+  /** How far each has read, as told since the talk was opened. */
+  readonly reads: ReadonlyMap<number, number>;
+}
+
+/** What comes beside the messages of one conversation. */
+export function useSignals(client: ChatClient, conversationId: string): TalkSignals {
+  const [typedAt, setTypedAt] = useState(0);
+  const [viewers, setViewers] = useState<ReadonlyMap<string, number>>(new Map());
+  const [reads, setReads] = useState<ReadonlyMap<number, number>>(new Map());
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const leave = [
+      client.onSignal((signal) => {
+        if (signal.conversationId !== conversationId) return;
+        if (signal.t === "typing" && signal.userId !== client.accountId) setTypedAt(Date.now());
+        if (signal.t === "view") setViewers((known) => new Map([...known, [signal.staffName, Date.now()]]));
+        if (signal.t === "read") setReads((known) => new Map([...known, [signal.userId, signal.time]]));
+      }),
+      client.onMessages((messages) => {
+        if (messages.some((one) => one.conversationId === conversationId)) setTypedAt(0);
+      }),
+    ];
+    const clock = setInterval(() => setNow(Date.now()), 2000);
+    return () => {
+      clearInterval(clock);
+      for (const each of leave) each();
+    };
+  }, [client, conversationId]);
+  return {
+    typing: typedAt > 0 && now - typedAt < typingMs,
+    viewers: [...viewers].filter(([, at]) => now - at < viewMs).map(([name]) => name),
+    reads,
+  };
+}
+
+/** What the server knew when the talk was opened, and what was told since: the later counts. */
+export function readsOf(
+  accountId: number,
+  peer: { readonly userId: number; readonly time: number | null } | null,
+  members: readonly GroupMember[],
+  told: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  const known: readonly (readonly [number, number])[] =
+    peer === null
+      ? members.map(({ userId, lastReadTime }) => [userId, lastReadTime] as const)
+      : [[peer.userId, peer.time ?? 0]];
+  return new Map(
+    known
+      .filter(([userId]) => userId !== accountId)
+      .map(([userId, time]) => [userId, Math.max(time, told.get(userId) ?? 0)]),
+  );
+}

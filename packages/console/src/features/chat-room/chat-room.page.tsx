@@ -1,0 +1,234 @@
+import {
+  getRoomStat,
+  roomGrants,
+  roomMessages,
+  sendRoomNotice,
+  setRoomMuteAll,
+  setRoomStatus,
+} from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button, Select } from "antd";
+import { useState } from "react";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { useRegions } from "../../ui/fields/use-regions.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { MembersDrawer } from "./members.drawer.tsx";
+import { MonitorDrawer } from "./monitor.drawer.tsx";
+import "../../core/ticket/ticket.css";
+import "./chat-room.css";
+
+type RoomRow = RowOf<typeof chatRoom>;
+const banned = { status: "BANNED" };
+
+function CityInput({ value, onChange }: { value: number | null | undefined; onChange(value: number | null): void }) {
+  const provinces = useRegions(true);
+  return (
+    <Select
+      allowClear
+      style={{ width: "100%" }}
+      aria-label="城市"
+      placeholder="请选择城市"
+      showSearch={{ optionFilterProp: "label" }}
+      value={value ?? null}
+      options={provinces.map((province) => ({
+        label: province.name,
+        options: (province.children ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      }))}
+      onChange={(id: number | undefined) => onChange(id ?? null)}
+    />
+  );
+}
+
+const initial = { type: "PUBLIC", joinRule: "FREE", maxNum: 500, sexRatioLimit: false };
+const shows = (name: string, { type }: Readonly<Record<string, unknown>>) => name !== "cityId" || type === "CITY";
+const overlay: OverlayOf<typeof chatRoom> = {
+  tones: { status: { NORMAL: "jade", BANNED: "brick", DISSOLVED: "void" } },
+  cells: {
+    memberNum: ({ memberNum, maxNum }) => (
+      <span className="num">
+        {memberNum} / {maxNum}
+      </span>
+    ),
+    manNum: ({ manNum, womanNum }) => (
+      <span className="num" title="男 : 女">
+        {manNum} : {womanNum}
+      </span>
+    ),
+    todayHitNum: ({ todayHitNum }) => <span className={todayHitNum > 0 ? "num room-hit" : "num"}>{todayHitNum}</span>,
+  },
+  inputs: { cityId: CityInput },
+  forms: { create: { initial, shows }, edit: { shows } },
+  widths: { avatar: 56, name: 140, memberNum: 96, manNum: 84 },
+};
+
+const change = async (id: number, status: "NORMAL" | "DISSOLVED", done: string) => {
+  await call(setRoomStatus, { params: { id }, body: { status, reason: "" } });
+  toast.success(done);
+};
+const muteAll = async (id: number, flag: boolean) => {
+  await call(setRoomMuteAll, { params: { id, flag } });
+  toast.success(flag ? "已开启全员禁言" : "已取消全员禁言");
+};
+const isNormal = ({ status }: RoomRow) => status === "NORMAL";
+
+const rowActions: readonly PageAction<RoomRow>[] = [
+  {
+    title: "实时查看",
+    allow: [roomGrants.watch],
+    dialog: (row, { onDone }) => <MonitorDrawer room={row} onClose={onDone} />,
+  },
+  {
+    title: "成员",
+    allow: [roomGrants.members],
+    dialog: (row, { onDone }) => <MembersDrawer room={row} onClose={onDone} />,
+  },
+  {
+    title: "全员禁言",
+    allow: [roomGrants.muteAll],
+    when: (row) => isNormal(row) && !row.muteAll,
+    run: ({ id }) => muteAll(id, true),
+  },
+  {
+    title: "取消全员禁言",
+    allow: [roomGrants.unmuteAll],
+    when: (row) => isNormal(row) && row.muteAll,
+    run: ({ id }) => muteAll(id, false),
+  },
+  {
+    title: "发公告",
+    allow: [roomGrants.notice],
+    when: isNormal,
+    dialog: ({ id, name }, end) => (
+      <TextDialog
+        title={`发公告 · ${name}`}
+        label="公告"
+        name="text"
+        max={200}
+        schema={sendRoomNotice.body}
+        okText="发送"
+        send={async (body) => {
+          await call(sendRoomNotice, { params: { id }, body });
+          toast.success(doneMessage(sendRoomNotice));
+        }}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "封禁",
+    allow: [roomGrants.ban],
+    danger: true,
+    when: isNormal,
+    dialog: ({ id, name }, end) => (
+      <TextDialog
+        title={`封禁 · ${name}`}
+        label="封禁原因"
+        name="reason"
+        max={150}
+        schema={setRoomStatus.body}
+        fixed={banned}
+        okText="封禁"
+        send={async (body) => {
+          await call(setRoomStatus, { params: { id }, body });
+          toast.success("已封禁");
+        }}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "解封",
+    allow: [roomGrants.unban],
+    when: ({ status }) => status === "BANNED",
+    run: ({ id }) => change(id, "NORMAL", "已解封"),
+  },
+  {
+    title: "解散",
+    allow: [roomGrants.dissolve],
+    danger: true,
+    when: ({ status }) => status !== "DISSOLVED",
+    blocked: ({ type }) => (type === "FAMILY" ? roomMessages.family : undefined),
+    confirm: roomMessages.dissolve,
+    run: ({ id }) => change(id, "DISSOLVED", "已解散"),
+  },
+];
+
+/** 聊天室管理: rooms opened, watched and kept in order. */
+export function ChatRoomPage() {
+  const view = useResource(chatRoom, overlay);
+  const [charts, setCharts] = useState(false);
+  const [roomId, setRoomId] = useState<number | null>(null);
+  const stat = useData(getRoomStat, { query: roomId === null ? {} : { roomId } });
+  const { data, error, reload } = stat;
+  const refresh = () => {
+    view.list.reload();
+    reload();
+  };
+  return (
+    <Page
+      title={chatRoom.title}
+      extra={
+        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      <section className="page-figures" aria-label="统计">
+        <StatCards
+          columns={4}
+          stats={[
+            { label: "聊天室数", value: data?.rooms ?? null },
+            { label: "当前在线", value: data?.online ?? null },
+            { label: "今日消息", value: data?.messages ?? null },
+            { label: "今日撤回", value: data?.recalled ?? null },
+          ]}
+        />
+        {charts && (
+          <>
+            <Select
+              allowClear
+              size="small"
+              className="room-choice"
+              aria-label="聊天室"
+              placeholder="全部聊天室"
+              value={roomId}
+              options={view.list.rows.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id: number | undefined) => setRoomId(id ?? null)}
+            />
+            <Chart
+              label="今日每小时消息"
+              height={180}
+              error={error}
+              onRetry={reload}
+              data={
+                data && {
+                  kind: "line",
+                  x: data.hours.map((_, hour) => `${hour} 时`),
+                  series: [{ name: "消息", values: data.hours }],
+                }
+              }
+            />
+          </>
+        )}
+      </section>
+      <ResourceTable
+        {...view}
+        list={{ ...view.list, reload: refresh }}
+        rowActions={[...rowActions.slice(0, 2), ...view.rowActions, ...rowActions.slice(2)]}
+        unit="个"
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  changeRoomMember,
+  getRoomMessages,
+  recallRoomMessage,
+  roomGrants,
+  roomLimits,
+} from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import type { RecordMessage } from "@hongxian/contract/core/chat/chat-reading.ts";
+import { PauseOutlined, CaretRightOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { RecordBubble } from "../../core/chat/record-bubbles.tsx";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { PageDrawer } from "../../platform/page-context.tsx";
+import { toast, toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+
+const everyMs = 3000;
+const dayMinutes = 1440;
+
+interface MonitorDrawerProps {
+  readonly room: { readonly id: number; readonly name: string; readonly ownerUserId: number };
+  onClose(): void;
+}
+
+/** 实时查看: the last two hundred and what comes; J/K choose, D takes back, M silences for a day, O puts out, space holds still. */
+export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
+  const { data, error, reload } = useData(
+    getRoomMessages,
+    { params: { id: room.id }, query: { size: roomLimits.watched } },
+    { everyMs },
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [still, setStill] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const can = useCan();
+  const list = data ?? [];
+  const lastId = list.at(-1)?.msgId;
+  useEffect(() => {
+    if (lastId !== undefined && !still && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+  }, [lastId, still]);
+  useEffect(() => box.current?.focus(), []);
+
+  const at = list.findIndex(({ msgId }) => msgId === chosen);
+  const current = list[at];
+  const go = (by: number) => {
+    const next = list[at < 0 ? list.length - 1 : Math.max(0, Math.min(list.length - 1, at + by))];
+    if (next === undefined) return;
+    setStill(true);
+    setChosen(next.msgId);
+    box.current?.querySelector(`[data-msg="${CSS.escape(next.msgId)}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+  const run = (deed: Promise<unknown>, text: string) =>
+    void deed.then(() => {
+      toast.success(text);
+      reload();
+    }, toastError);
+  const recall = ({ msgId }: RecordMessage) =>
+    run(call(recallRoomMessage, { params: { id: room.id, msgId } }), "已撤回");
+  const change = ({ fromId }: RecordMessage, deed: "MUTE" | "REMOVE") =>
+    run(
+      call(changeRoomMember, { params: { id: room.id, userId: fromId }, body: { deed, minutes: dayMinutes } }),
+      deed === "MUTE" ? "已禁言1天" : "已移出",
+    );
+  const handleKey = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    const deeds: Readonly<Record<string, () => void>> = {
+      j: () => go(1),
+      k: () => go(-1),
+      d: () => current !== undefined && can(roomGrants.recall) && recall(current),
+      m: () => current !== undefined && can(roomGrants.mute) && change(current, "MUTE"),
+      o: () => current !== undefined && can(roomGrants.remove) && change(current, "REMOVE"),
+      " ": () => setStill(!still),
+    };
+    const deed = deeds[key];
+    if (deed === undefined) return;
+    event.preventDefault();
+    deed();
+  };
+  return (
+    <PageDrawer open size={640} title={`实时查看 · ${room.name}`} onClose={onClose}>
+      <div className="room-monitor-head">
+        <Button size="small" icon={still ? <CaretRightOutlined /> : <PauseOutlined />} onClick={() => setStill(!still)}>
+          {still ? "继续滚动" : "暂停滚动"} <KeyHint keys=" " />
+        </Button>
+        <span className="caption">
+          <KeyHint keys="j" /> <KeyHint keys="k" /> 选择 <KeyHint keys="d" /> 撤回 <KeyHint keys="m" /> 禁言1天{" "}
+          <KeyHint keys="o" /> 移出
+        </span>
+      </div>
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      {data?.length === 0 && <PanelState kind="empty" text="还没有消息" />}
+      <div ref={box} className="room-monitor" role="log" aria-label="消息" tabIndex={0} onKeyDown={handleKey}>
+        {list.map((message) => (
+          <RecordBubble
+            key={message.msgId}
+            message={message}
+            right={message.fromId === room.ownerUserId}
+            current={message.msgId === chosen}
+            onChoose={() => {
+              setStill(true);
+              setChosen(message.msgId);
+            }}
+          />
+        ))}
+      </div>
+    </PageDrawer>
+  );
+}

@@ -1,0 +1,152 @@
+import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import { marketStatusGrants, setMarketAccountStatus } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import {
+  getMarketAccounts,
+  marketAccountGrants,
+  settingMarketAccount,
+} from "@hongxian/contract/core/staff/market-account.endpoints.ts";
+import { officialAccount } from "@hongxian/contract/features/market-account/market-account.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { currentSession } from "../../core/session/session-store.ts";
+import { call } from "../../platform/call.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { AccountDialog } from "./account.dialog.tsx";
+import { AutoReplyDrawer } from "./auto-reply.drawer.tsx";
+import "./market-account.css";
+
+type AccountRow = RowOf<typeof officialAccount>;
+const route = "/message/usermanage";
+
+const overlay: OverlayOf<typeof officialAccount> = {
+  tones: {
+    type: { OFFICIAL: "accent", SERVICE: "slate", MATCHMAKER: "mute", PROMOTION: "mute", TEST: "hollow" },
+    status: { ENABLE: "jade", DISABLE: "mute" },
+  },
+  cells: {
+    onLine: ({ onLine }) => (
+      <Tag tone={onLine ? "jade" : "hollow"} dot>
+        {onLine ? "在线" : "离线"}
+      </Tag>
+    ),
+  },
+};
+
+const setStatus = async (userId: number, status: "ENABLE" | "DISABLE") => {
+  await call(setMarketAccountStatus, { params: { userId, status } });
+  toast.success(doneMessage(setMarketAccountStatus));
+};
+
+const rowActions = (
+  open: (address: string) => void,
+  staffId: number | undefined,
+): readonly PageAction<AccountRow>[] => [
+  {
+    title: "进入聊天",
+    allow: [button("进入聊天", route)],
+    when: ({ maintainerId, status }) => maintainerId === staffId && status === "ENABLE",
+    run: async ({ userId }) => open(`/message/chatList?accountId=${userId}`),
+  },
+  {
+    title: "移交",
+    allow: [button("移交", route)],
+    dialog: (row, end) => <AccountDialog account={row} {...end} />,
+  },
+  {
+    title: "自动回复",
+    allow: [button("自动回复", route)],
+    dialog: (row, end) => <AutoReplyDrawer account={row} {...end} />,
+  },
+  {
+    title: "停用",
+    allow: [marketStatusGrants.DISABLE],
+    when: ({ status }) => status === "ENABLE",
+    confirm: "停用后该账号不能收发消息，确定停用吗？",
+    run: ({ userId }) => setStatus(userId, "DISABLE"),
+  },
+  {
+    title: "启用",
+    allow: [marketStatusGrants.ENABLE],
+    when: ({ status }) => status === "DISABLE",
+    run: ({ userId }) => setStatus(userId, "ENABLE"),
+  },
+  {
+    title: "移除",
+    allow: [button("移除", route)],
+    danger: true,
+    blocked: ({ unreadNum }) => (unreadNum > 0 ? chatMessages.unreadLeft : undefined),
+    confirm: "移除后该账号的会话将无人接待，确定吗？",
+    run: async ({ userId, type, maintainerId }) => {
+      await call(settingMarketAccount, { params: { userId, type, maintainer: maintainerId, isAdd: false } });
+      toast.success("已移除");
+    },
+  },
+];
+
+const addAction: PageAction<null> = {
+  title: "新增官方账号",
+  allow: marketAccountGrants.add,
+  icon: <PlusOutlined />,
+  primary: true,
+  dialog: (_, end) => <AccountDialog account={null} {...end} />,
+};
+
+/** Staff with the number of accounts each looks after; choosing one narrows the list. */
+function Maintainers({ chosen, onChoose }: { chosen: number | undefined; onChoose(id: number | undefined): void }) {
+  const { data } = useData(getMarketAccounts, { params: { id: 0 } });
+  const counts = new Map<number, { name: string; n: number }>();
+  for (const { maintainer, maintainerName } of data ?? [])
+    counts.set(maintainer, { name: maintainerName, n: (counts.get(maintainer)?.n ?? 0) + 1 });
+  const entry = (id: number | undefined, name: string, n: number) => (
+    <button
+      key={id ?? 0}
+      type="button"
+      className={chosen === id ? "maintainer thread-left" : "maintainer"}
+      aria-pressed={chosen === id}
+      onClick={() => onChoose(id)}
+    >
+      <span>{name}</span>
+      <em className="num">{n}</em>
+    </button>
+  );
+  return (
+    <nav className="maintainers" aria-label="维护人">
+      {entry(undefined, "全部", data?.length ?? 0)}
+      {[...counts].map(([id, { name, n }]) => entry(id, name, n))}
+    </nav>
+  );
+}
+
+/** 官方账号管理: which accounts the house speaks through, who looks after them, and how busy they are. */
+export function MarketAccountPage() {
+  const { open } = usePage();
+  const view = useResource(officialAccount, overlay, { without: ["maintainerId"] });
+  const asked = view.list.query["maintainerId"];
+  return (
+    <Page title={officialAccount.title}>
+      <div className="account-page">
+        <Maintainers
+          chosen={asked === undefined ? undefined : Number(asked)}
+          onChoose={(id) => view.list.set({ maintainerId: id })}
+        />
+        <div className="account-table">
+          <ResourceTable
+            {...view}
+            rowActions={rowActions(open, currentSession()?.staff.id)}
+            listActions={[addAction, ...view.listActions]}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,324 @@
+import { conversationType, messageState } from "@hongxian/contract/core/chat/chat.choices.ts";
+import {
+  addCensorWord,
+  censorWordGrant,
+  hitWords,
+  machineResult,
+  type RecordMessage,
+  viewReason,
+} from "@hongxian/contract/core/chat/chat-reading.ts";
+import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { clearProhibit } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
+import { setImTxtSwitch } from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
+import {
+  exportMessageLogs,
+  getMessageLogs,
+  getMessageLogStat,
+  msgLogGrants,
+  msgLogLimits,
+  msgLogMessages,
+  releaseMessage,
+  removeMessages,
+} from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { BarChartOutlined, ExportOutlined, SafetyOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useMemo, useState } from "react";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { MessageContent } from "../../core/chat/message-content.tsx";
+import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { useHolder } from "../../platform/access-context.tsx";
+import { call, callFile } from "../../platform/call.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { useList } from "../../platform/use-list.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { Column } from "../../kit/table/column.ts";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { TextFilter } from "../../ui/filters/text-filter.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { ContextDrawer } from "./context.drawer.tsx";
+import "../../core/ticket/ticket.css";
+import "./msg-log.css";
+
+const resultTones = { NONE: "hollow", PASS: "jade", REVIEW: "ochre", BLOCK: "brick" } as const;
+const stateTones = { NORMAL: "jade", WITHDRAWN: "mute", BLOCKED: "brick", DELETED: "void" } as const;
+const types = {
+  labels: Object.fromEntries(Object.entries(msgType.labels).filter(([key]) => key !== "CMD" && key !== "WITHDRAW")),
+};
+
+const person = (userId: number, firstName: string, imageUrl: string) => (
+  <MemberCell member={{ userId, firstName, imageUrl: imageUrl === "" ? null : imageUrl, sex: null }} />
+);
+
+const columnsOf = (keyword: string): readonly Column<RecordMessage>[] => [
+  {
+    title: "时间",
+    name: "msgTime",
+    sort: "msgTime",
+    width: 132,
+    cell: ({ msgTime }) => <span className="num">{clockText(msgTime).slice(2, 19)}</span>,
+  },
+  { title: "发送者", width: 160, cell: ({ fromId, fromName, fromImg }) => person(fromId, fromName, fromImg) },
+  {
+    title: "接收者",
+    width: 160,
+    cell: ({ type, toId, toName, toImg, conversationId }) =>
+      type === "P2P" ? person(toId, toName, toImg) : <span title={conversationId}>{toName}</span>,
+  },
+  { title: "类型", width: 76, cell: ({ msgType: type }) => msgType.labels[type] },
+  {
+    title: "内容",
+    width: 300,
+    cell: ({ msgType: type, msgBody, machineLabel }) => (
+      <span className="msg-log-content">
+        <MessageContent type={type} body={msgBody} marks={[keyword, ...hitWords(machineLabel)]} />
+      </span>
+    ),
+  },
+  { title: "操作员工", width: 90, cell: ({ staff }) => staff?.name ?? <span className="nil">—</span> },
+  {
+    title: "审核结果",
+    width: 84,
+    cell: ({ machineResult: result }) => <Tag tone={resultTones[result]}>{machineResult.labels[result]}</Tag>,
+  },
+  { title: "命中标签", width: 110, cell: ({ machineLabel }) => machineLabel || <span className="nil">—</span> },
+  { title: "状态", width: 84, cell: ({ state }) => <Tag tone={stateTones[state]}>{messageState.labels[state]}</Tag> },
+];
+
+interface RemoveProps {
+  readonly messages: readonly RecordMessage[];
+  onDone(): void;
+  onClose(): void;
+}
+function RemoveDialog({ messages, ...end }: RemoveProps) {
+  const fixed = useMemo(() => ({ msgIds: messages.map(({ msgId }) => msgId) }), [messages]);
+  return (
+    <TextDialog
+      title={messages.length > 1 ? `删除消息（${messages.length}）` : "删除消息"}
+      label="删除原因"
+      name="reason"
+      max={150}
+      hint={msgLogMessages.removeConfirm}
+      schema={removeMessages.body}
+      fixed={fixed}
+      okText="删除"
+      send={async (body) => {
+        await call(removeMessages, { body });
+        toast.success(doneMessage(removeMessages));
+      }}
+      {...end}
+    />
+  );
+}
+
+const isRemovable = ({ state, msgType: type }: RecordMessage) => state === "NORMAL" && type !== "SYSTEM";
+const run = async (deed: Promise<unknown>, done: string) => {
+  await deed;
+  toast.success(done);
+};
+
+interface Asked {
+  readonly reason: string | undefined;
+  readonly refNo: string;
+}
+const rowActions = (asked: Asked, open: (address: string) => void): readonly PageAction<RecordMessage>[] => [
+  {
+    title: "上下文",
+    allow: [msgLogGrants.context],
+    dialog: (message, { onClose }) => <ContextDrawer message={message} {...asked} onClose={onClose} />,
+  },
+  {
+    title: "放行",
+    allow: [msgLogGrants.release],
+    when: ({ machineResult: result, state }) =>
+      (result === "BLOCK" && state === "BLOCKED") || (result === "REVIEW" && state === "NORMAL"),
+    run: ({ msgId }) => run(call(releaseMessage, { params: { msgId } }), doneMessage(releaseMessage)),
+  },
+  {
+    title: "删除消息",
+    allow: [msgLogGrants.remove],
+    danger: true,
+    when: isRemovable,
+    dialog: (message, end) => <RemoveDialog messages={[message]} {...end} />,
+  },
+  {
+    title: "会话回放",
+    group: "查看",
+    when: ({ type }) => type === "P2P",
+    run: async ({ fromId, toId }) => open(`/operation/chatView?userId=${fromId}&otherUserId=${toId}`),
+  },
+  {
+    title: "禁用",
+    group: "发送者",
+    allow: [banButton],
+    danger: true,
+    dialog: ({ fromId, fromName }, end) => <BanDialog member={{ userId: fromId, firstName: fromName }} {...end} />,
+  },
+  {
+    title: "关闭私信文字",
+    group: "发送者",
+    allow: [msgLogGrants.mute],
+    confirm: ({ fromName }) => `关闭后${fromName}不能发送文字消息，确定吗？`,
+    run: ({ fromId }) => run(call(setImTxtSwitch, { params: { userId: fromId, status: false } }), "已关闭私信文字"),
+  },
+  {
+    title: "解除风控封禁",
+    group: "发送者",
+    allow: [msgLogGrants.unblock],
+    run: ({ fromId }) => run(call(clearProhibit, { params: { id: fromId } }), doneMessage(clearProhibit)),
+  },
+  {
+    title: "加入敏感词",
+    group: "内容",
+    allow: [censorWordGrant],
+    when: ({ msgType: type }) => type === "TEXT_MSG",
+    dialog: (_message, end) => (
+      <TextDialog
+        title="加入敏感词"
+        label="敏感词"
+        name="word"
+        max={20}
+        hint="加入后命中的消息将被拦截"
+        schema={addCensorWord.body}
+        send={(body) => run(call(addCensorWord, { body }), doneMessage(addCensorWord))}
+        {...end}
+      />
+    ),
+  },
+];
+const batchActions: readonly PageAction<Selection<RecordMessage>>[] = [
+  {
+    title: "批量删除",
+    allow: [msgLogGrants.removeMany],
+    danger: true,
+    blocked: ({ rows }) => (rows.every(isRemovable) ? undefined : "所选消息中有不能删除的"),
+    dialog: ({ rows }, end) => <RemoveDialog messages={rows} {...end} />,
+  },
+];
+
+function Figures() {
+  const { data, error, reload } = useData(getMessageLogStat, {});
+  const shown = data?.byResult.filter(({ result }) => result !== "NONE") ?? [];
+  return (
+    <div className="page-charts">
+      <Chart
+        label="每日消息（按审核结果）"
+        height={180}
+        error={error}
+        onRetry={reload}
+        data={
+          data && {
+            kind: "lanes",
+            x: data.days.map((day) => day.slice(5)),
+            series: shown.map(({ result, counts }) => ({ name: machineResult.labels[result], values: counts })),
+          }
+        }
+      />
+      <RankBars
+        label="命中标签"
+        bars={(data?.labels ?? []).map(({ label, count }) => ({ key: label, title: label, value: count }))}
+      />
+    </div>
+  );
+}
+
+/** 消息日志: delivered and blocked messages, searched for a reason; every search is written down. */
+export function MsgLogPage() {
+  const { open } = usePage();
+  const { roleId } = useHolder();
+  const [charts, setCharts] = useState(false);
+  const list = useList(getMessageLogs);
+  const { query, summary } = list;
+  const asked = { reason: query.reason, refNo: query.refNo ?? "" };
+  const exportAction: PageAction<null> = {
+    title: "导出",
+    icon: <ExportOutlined />,
+    blocked: () => (asked.reason === undefined ? "请先填写查看事由" : undefined),
+    run: async () => {
+      const { page: _page, size: _size, sort: _sort, reason, ...filters } = query;
+      if (reason === undefined) return;
+      const answer = await callFile(exportMessageLogs, { body: { ...filters, reason } });
+      if (answer.kind === "file") saveFile(answer.file, answer.name);
+    },
+  };
+  return (
+    <Page
+      title="消息日志"
+      extra={
+        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      <p className="msg-log-notice" role="note">
+        <SafetyOutlined /> {msgLogMessages.notice}
+        {asked.reason === undefined && `；${msgLogMessages.noReason}`}
+      </p>
+      <section className="page-figures" aria-label="统计">
+        <StatCards
+          columns={4}
+          stats={[
+            { label: "消息量", value: summary?.total ?? null },
+            { label: "发送人数", value: summary?.senders ?? null },
+            { label: "拦截量", value: summary?.blocked ?? null },
+            { label: "可疑量", value: summary?.suspect ?? null },
+          ]}
+        />
+        {charts && <Figures />}
+      </section>
+      <FilterBar
+        list={list}
+        more={[
+          {
+            title: "消息",
+            filters: [
+              <ChoiceFilter key="type" list={list} name="type" label="会话类型" of={conversationType} single />,
+              <ChoiceFilter key="msgType" list={list} name="msgType" label="消息类型" of={types} />,
+              <ChoiceFilter key="machine" list={list} name="machineResult" label="审核结果" of={machineResult} />,
+              <ChoiceFilter key="state" list={list} name="state" label="状态" of={messageState} />,
+              <FlagFilter key="official" list={list} name="official" label="官方账号消息" />,
+              <TextFilter
+                key="conversation"
+                list={list}
+                name="conversationId"
+                label="会话ID"
+                placeholder="请输入会话ID"
+              />,
+            ],
+          },
+        ]}
+      >
+        <TextFilter list={list} name="keyword" placeholder="内容（2-50字）" />
+        <ChoiceFilter list={list} name="reason" label="查看事由" of={viewReason} single />
+        <TextFilter list={list} name="refNo" label="关联单号" placeholder="请输入关联单号" />
+        <TextFilter list={list} name="sender" label="发送者" placeholder="用户ID / 手机号 / 红线号 / 昵称" />
+        <TextFilter list={list} name="receiver" label="接收者" placeholder="用户ID / 手机号 / 红线号 / 昵称" />
+        <RangeFilter list={list} begin="beginTime" end="endTime" label="时间" lastDays={msgLogLimits.usualDays} />
+      </FilterBar>
+      <DataTable
+        list={list}
+        columns={columnsOf(query.keyword ?? "")}
+        rowKey={({ msgId }) => msgId}
+        sort="-msgTime"
+        rowActions={rowActions(asked, open)}
+        listActions={roleId === 1 ? [exportAction] : []}
+        batchActions={batchActions}
+        batchMax={msgLogLimits.batch}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,351 @@
+import { audienceText } from "@hongxian/contract/core/audience/audience.ts";
+import { platform } from "@hongxian/contract/core/member/member.choices.ts";
+import { pushKind, pushResult } from "@hongxian/contract/core/push/push.choices.ts";
+import { auditPush, cancelPush, pushGrants, resendFailedPush } from "@hongxian/contract/core/push/push.endpoints.ts";
+import {
+  getPushOverview,
+  getPushReceipts,
+  getPushStat,
+  pushConfirm,
+  pushListGrants,
+  type PushReceipt,
+} from "@hongxian/contract/features/push-task/push-task.endpoints.ts";
+import { pushTaskList } from "@hongxian/contract/features/push-task/push-task.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button, Progress, Select } from "antd";
+import { useEffect, useEffectEvent, useState } from "react";
+import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { call } from "../../platform/call.ts";
+import { PageDrawer, usePage } from "../../platform/page-context.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Column } from "../../kit/table/column.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import "../../core/ticket/ticket.css";
+import "./push-task.css";
+
+type PushRow = RowOf<typeof pushTaskList>;
+
+const overlay: OverlayOf<typeof pushTaskList> = {
+  tones: {
+    status: {
+      DRAFT: "mute",
+      WAIT_AUDIT: "ochre",
+      WAIT_SEND: "slate",
+      SENDING: "slate",
+      FINISH: "jade",
+      REFUSED: "brick",
+      CANCEL: "mute",
+      FAIL: "brick",
+    },
+  },
+  cells: {
+    title: ({ title, content }) => (
+      <span className="push-text">
+        <b title={title}>{title}</b>
+        <span title={content}>{content}</span>
+      </span>
+    ),
+    audience: ({ audience }) => (
+      <span className="cell-text" title={audienceText(audience)}>
+        {audienceText(audience)}
+      </span>
+    ),
+    successNum: ({ successNum, totalNum, estimateNum, status }) =>
+      status === "SENDING" ? (
+        <Progress
+          size="small"
+          percent={estimateNum === 0 ? 0 : Math.min(100, Math.floor((totalNum * 100) / estimateNum))}
+        />
+      ) : (
+        <span className="num">{successNum.toLocaleString("en-US")}</span>
+      ),
+  },
+  widths: { title: 240, audience: 150, successNum: 110 },
+};
+
+const resultTones = { SENT: "slate", ARRIVE: "jade", CLICK: "accent", FAIL: "brick", FILTER: "mute" } as const;
+const receiptColumns: readonly Column<PushReceipt>[] = [
+  {
+    title: "会员",
+    width: 180,
+    cell: ({ user, userId }) => (user === null ? <span className="num">{userId}</span> : <MemberCell member={user} />),
+  },
+  { title: "平台", width: 80, cell: ({ platform: name }) => (platform.labels as Record<string, string>)[name] ?? name },
+  {
+    title: "结果",
+    width: 80,
+    cell: ({ result }) => <Tag tone={resultTones[result]}>{pushResult.labels[result]}</Tag>,
+  },
+  { title: "原因", width: 160, cell: ({ failReason }) => failReason || <span className="nil">—</span> },
+  { title: "时间", width: 110, cell: ({ time }) => <span className="num">{shortTime(time).text}</span> },
+];
+const resultOptions = pushResult.values.map((value) => ({ value, label: pushResult.labels[value] }));
+
+/** 接收明细: what became of a push, in figures and member by member. */
+function ReceiptDrawer({ row, onClose }: { row: PushRow; onClose(): void }) {
+  const stat = useData(getPushStat, { params: { id: row.id } });
+  const { data, error, reload } = stat;
+  return (
+    <PageDrawer open size={900} title={`接收明细 · ${row.title}`} onClose={onClose}>
+      <div className="push-figures">
+        <Panel title="转化" of={stat} isEmpty={({ target }) => target === 0}>
+          {(of) => (
+            <FunnelBars
+              label="目标到点击"
+              steps={[
+                { key: "target", title: "目标", count: of.target },
+                { key: "sent", title: "下发", count: of.sent },
+                { key: "arrived", title: "到达", count: of.arrived },
+                { key: "clicked", title: "点击", count: of.clicked },
+              ]}
+            />
+          )}
+        </Panel>
+        <Chart
+          label="发送后每小时点击"
+          height={180}
+          error={error}
+          onRetry={reload}
+          data={
+            data && {
+              kind: "line",
+              x: data.hours.map((_, hour) => `${hour} 时`),
+              series: [{ name: "点击", values: data.hours }],
+            }
+          }
+        />
+        <Chart
+          label="各平台"
+          height={180}
+          error={error}
+          onRetry={reload}
+          data={
+            data && {
+              kind: "bar",
+              x: data.byPlatform.map((one) => platform.labels[one.platform]),
+              series: [
+                { name: "下发", values: data.byPlatform.map(({ sent }) => sent) },
+                { name: "到达", values: data.byPlatform.map(({ arrived }) => arrived) },
+                { name: "点击", values: data.byPlatform.map(({ clicked }) => clicked) },
+              ],
+            }
+          }
+        />
+      </div>
+      <Receipts id={row.id} />
+    </PageDrawer>
+  );
+}
+
+function Receipts({ id }: { id: number }) {
+  const [result, setResult] = useState<readonly string[]>([]);
+  const [page, setPage] = useState(1);
+  const list = useData(getPushReceipts, {
+    params: { id },
+    query: { page, size: 20, ...(result.length === 0 ? {} : { result: result.join(",") }) },
+  });
+  const shown = {
+    rows: list.data?.list ?? [],
+    query: { page, size: 20 },
+    total: list.data?.total ?? 0,
+    totalCapped: list.data?.totalCapped ?? false,
+    summary: undefined,
+    loading: list.data === undefined && list.error === null,
+    outdated: false,
+    error: list.error,
+    filters: {},
+    set: ({ page: next }: { readonly page?: number | undefined }) => setPage(next ?? 1),
+    replace: () => undefined,
+    reset: () => setPage(1),
+    reload: list.reload,
+    next: () => setPage(page + 1),
+    collect: async () => list.data?.list ?? [],
+  };
+  return (
+    <div className="push-receipts">
+      <DataTable
+        list={shown}
+        columns={receiptColumns}
+        rowKey={({ userId }) => userId}
+        settings={false}
+        unit="人"
+        tools={
+          <Select
+            mode="multiple"
+            allowClear
+            placeholder="结果"
+            aria-label="结果"
+            style={{ minWidth: 160 }}
+            value={[...result]}
+            options={resultOptions}
+            onChange={(next: string[]) => {
+              setResult(next);
+              setPage(1);
+            }}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+async function cancel(id: number): Promise<void> {
+  await call(cancelPush, { params: { id } });
+  toast.success(doneMessage(cancelPush));
+}
+
+const fixedRefusal = { pass: false };
+const actionsOf = (open: (address: string) => void): readonly PageAction<PushRow>[] => [
+  {
+    title: "审批通过",
+    allow: [pushGrants.pass],
+    when: ({ status }) => status === "WAIT_AUDIT",
+    confirm: ({ estimateNum }) => `通过后将向约${estimateNum}位会员发送，确定通过？`,
+    run: async ({ id }) => {
+      await call(auditPush, { params: { id }, body: { pass: true, remark: "" } });
+      toast.success("已通过");
+    },
+  },
+  {
+    title: "审批驳回",
+    allow: [pushGrants.refuse],
+    danger: true,
+    when: ({ status }) => status === "WAIT_AUDIT",
+    dialog: ({ id }, end) => (
+      <TextDialog
+        title="审批驳回"
+        label="驳回原因"
+        name="remark"
+        max={200}
+        schema={auditPush.body}
+        fixed={fixedRefusal}
+        okText="驳回"
+        send={async (body) => {
+          await call(auditPush, { params: { id }, body });
+          toast.success("已驳回");
+        }}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "接收明细",
+    allow: [pushListGrants.receipts],
+    when: ({ totalNum }) => totalNum > 0,
+    dialog: (row, { onClose }) => <ReceiptDrawer row={row} onClose={onClose} />,
+  },
+  {
+    title: "编辑草稿",
+    allow: [pushGrants.draft],
+    when: ({ status }) => status === "DRAFT",
+    run: async ({ id }) => open(`/appsend/appsend?id=${id}`),
+  },
+  {
+    title: "取消",
+    allow: [pushGrants.cancel],
+    danger: true,
+    when: ({ status }) => status === "WAIT_AUDIT" || status === "WAIT_SEND",
+    confirm: pushConfirm.cancel,
+    run: ({ id }) => cancel(id),
+  },
+  {
+    title: "终止发送",
+    allow: [pushGrants.stop],
+    danger: true,
+    when: ({ status }) => status === "SENDING",
+    confirm: pushConfirm.stop,
+    run: ({ id }) => cancel(id),
+  },
+  {
+    title: "复制为新推送",
+    allow: [pushListGrants.copy],
+    when: ({ status }) => status !== "DRAFT",
+    run: async ({ id }) => open(`/appsend/appsend?copy=${id}`),
+  },
+  {
+    title: "重发失败",
+    allow: [pushGrants.resend],
+    when: ({ status, failNum }) => (status === "FINISH" || status === "FAIL") && failNum > 0,
+    blocked: ({ isResent }) => (isResent ? "该推送已重发过" : undefined),
+    run: async ({ id }) => {
+      await call(resendFailedPush, { params: { id } });
+      toast.success(doneMessage(resendFailedPush));
+    },
+  },
+];
+
+function Overview() {
+  const { data, error, reload } = useData(getPushOverview, {});
+  const state = { error, onRetry: reload, height: 180 };
+  return (
+    <section className="page-figures" aria-label="统计">
+      <div className="page-charts">
+        <Chart
+          {...state}
+          label="各类型平均点击率（%）"
+          data={
+            data && {
+              kind: "bar",
+              x: data.byKind.map(({ kind }) => pushKind.labels[kind]),
+              series: [{ name: "点击率", values: data.byKind.map(({ rate }) => rate / 100) }],
+            }
+          }
+        />
+        <Chart
+          {...state}
+          label="各发送时段平均点击率（%）"
+          data={
+            data && {
+              kind: "bar",
+              x: data.byHour.map(({ hour }) => `${hour} 时`),
+              series: [{ name: "点击率", values: data.byHour.map(({ rate }) => rate / 100) }],
+            }
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+const runningMs = 3000;
+
+/** 推送记录: deliveries followed, compared and, where they are large, approved. */
+export function PushListPage() {
+  const { open } = usePage();
+  const [charts, setCharts] = useState(false);
+  const view = useResource(pushTaskList, overlay);
+  const isRunning = view.list.rows.some(({ status }) => status === "SENDING" || status === "WAIT_SEND");
+  const reload = useEffectEvent(() => view.list.reload());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(reload, runningMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return (
+    <Page
+      title={pushTaskList.title}
+      extra={
+        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      {charts && <Overview />}
+      <ResourceTable {...view} rowActions={actionsOf(open)} />
+    </Page>
+  );
+}

@@ -1,0 +1,214 @@
+import { smsKind } from "@hongxian/contract/core/sms/sms.choices.ts";
+import { cancelSmsTask, resendSms, smsGrants } from "@hongxian/contract/core/sms/sms.endpoints.ts";
+import { getSmsStat } from "@hongxian/contract/features/sms-record/sms-record.endpoints.ts";
+import {
+  smsOptOut,
+  smsRecord,
+  smsTask,
+  smsTemplate,
+} from "@hongxian/contract/features/sms-record/sms-record.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { BarChartOutlined, SendOutlined } from "@ant-design/icons";
+import { Button, Progress } from "antd";
+import { useEffect, useEffectEvent, useState } from "react";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { call } from "../../platform/call.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourcePage } from "../../kit/resource-page.tsx";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { SmsPeopleDialog } from "./sms-people.dialog.tsx";
+import "../../core/ticket/ticket.css";
+
+type RecordRow = RowOf<typeof smsRecord>;
+type TaskRow = RowOf<typeof smsTask>;
+
+const sendAction: PageAction<null> = {
+  title: "发送营销短信",
+  allow: [smsGrants.send],
+  icon: <SendOutlined />,
+  primary: true,
+  dialog: (_, end) => <SmsPeopleDialog {...end} />,
+};
+
+const resendAction: PageAction<RecordRow> = {
+  title: "重发",
+  allow: [smsGrants.resend],
+  when: ({ kind, status }) => kind === "NOTICE" && status === "FAIL",
+  run: async ({ id }) => {
+    await call(resendSms, { params: { id } });
+    toast.success(doneMessage(resendSms));
+  },
+};
+
+function Figures({ filters }: { filters: Readonly<Record<string, string>> }) {
+  const [open, setOpen] = useState(false);
+  const { beginTime, endTime } = filters;
+  const stat = useData(getSmsStat, {
+    query: { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) },
+  });
+  const { data, error, reload } = stat;
+  const percent = (rate: number | null | undefined) => (rate === null || rate === undefined ? null : rate / 100);
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "发送量", value: data?.sent ?? null },
+          { label: "到达率 (%)", value: percent(data?.arriveRate) },
+          { label: "点击率 (%)", value: percent(data?.clickRate) },
+          { label: "费用", value: data?.cost ?? null, unit: "cents" },
+        ]}
+      />
+      <Button size="small" type="text" icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "收起图表" : "每日与失败原因"}
+      </Button>
+      {open && (
+        <div className="page-charts">
+          <Chart
+            label="每日发送量"
+            height={180}
+            error={error}
+            onRetry={reload}
+            data={
+              data && {
+                kind: "line",
+                x: data.days.map((day) => day.slice(5)),
+                series: data.byKind.map(({ kind, counts }) => ({ name: smsKind.labels[kind], values: counts })),
+              }
+            }
+          />
+          <RankBars
+            label="失败原因"
+            bars={(data?.failures ?? []).map(({ reason, count }) => ({ key: reason, title: reason, value: count }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const recordOverlay: OverlayOf<typeof smsRecord> = {
+  tones: {
+    status: { WAIT: "ochre", SENT: "slate", SUCCESS: "jade", FAIL: "brick" },
+    kind: { CODE: "mute", NOTICE: "slate", MARKET: "accent" },
+  },
+  widths: { login: 116, content: 280, channel: 72, segments: 56, kind: 72, failReason: 120, replyText: 90 },
+};
+
+function Records({ tabs }: { tabs: PageTabs }) {
+  const view = useResource(smsRecord, recordOverlay);
+  return (
+    <Page title="短信发送记录" {...tabs}>
+      <Figures filters={view.list.filters} />
+      <ResourceTable
+        {...view}
+        rowActions={[...view.rowActions, resendAction]}
+        listActions={[sendAction, ...view.listActions]}
+      />
+    </Page>
+  );
+}
+
+const taskOverlay: OverlayOf<typeof smsTask> = {
+  tones: { status: { WAIT: "ochre", SENDING: "slate", DONE: "jade", CANCEL: "mute" } },
+  cells: {
+    success: ({ success, total, status }) =>
+      status === "SENDING" ? (
+        <Progress size="small" percent={total === 0 ? 0 : Math.floor((success * 100) / total)} />
+      ) : (
+        <span className="num">{success}</span>
+      ),
+  },
+};
+const runningMs = 3000;
+
+function Tasks({ tabs }: { tabs: PageTabs }) {
+  const view = useResource(smsTask, taskOverlay);
+  const { open } = usePage();
+  const isRunning = view.list.rows.some(({ status }) => status === "SENDING");
+  const reload = useEffectEvent(() => view.list.reload());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(reload, runningMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const actions: readonly PageAction<TaskRow>[] = [
+    { title: "发送记录", run: async ({ id }) => open(`/message/smsSendRecord?taskId=${id}`) },
+    {
+      title: "取消任务",
+      allow: [smsGrants.cancel],
+      danger: true,
+      when: ({ status }) => status === "WAIT" || status === "SENDING",
+      confirm: ({ waiting }) => `还有${waiting}人未发送，确定取消该任务吗？`,
+      run: async ({ id }) => {
+        await call(cancelSmsTask, { params: { id } });
+        toast.success(doneMessage(cancelSmsTask));
+      },
+    },
+  ];
+  return (
+    <Page title="短信发送记录" {...tabs}>
+      <ResourceTable {...view} rowActions={actions} listActions={[sendAction]} />
+    </Page>
+  );
+}
+
+const templateOverlay: OverlayOf<typeof smsTemplate> = {
+  tones: { status: { DRAFT: "mute", WAIT_AUDIT: "ochre", PASS: "jade", REJECT: "brick", OFFLINE: "void" } },
+  forms: { create: { initial: { kind: "MARKET", sign: "红线", content: "" } } },
+  widths: { content: 360 },
+};
+
+const restoreCall = customCall(smsOptOut, "restore");
+const optOutOverlay: OverlayOf<typeof smsOptOut> = {
+  dialogs: {
+    restore: ({ row, ...end }) => (
+      <TextDialog
+        title="移出退订"
+        label="移出原因"
+        name="reason"
+        max={150}
+        schema={smsOptOut.actions.restore.body}
+        send={async (body) => {
+          await call(restoreCall, { params: { id: row.id }, body });
+          toast.success("已移出退订名单");
+        }}
+        {...end}
+      />
+    ),
+  },
+};
+
+const pageTabs = [
+  { key: "record", title: "发送记录" },
+  { key: "task", title: "营销任务" },
+  { key: "template", title: "短信模板" },
+  { key: "optOut", title: "退订名单" },
+];
+
+/** 短信发送记录: what was sent to whom, by which task and template, and who wants none. */
+export function SmsRecordPage() {
+  const tabs = usePageTabs(pageTabs);
+  switch (tabs.tab) {
+    case "task":
+      return <Tasks tabs={tabs} />;
+    case "template":
+      return <ResourcePage resource={smsTemplate} overlay={templateOverlay} tabs={tabs} />;
+    case "optOut":
+      return <ResourcePage resource={smsOptOut} overlay={optOutOverlay} tabs={tabs} />;
+    default:
+      return <Records tabs={tabs} />;
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { audience } from "../../core/audience/audience.ts";
+import { pushChannel, pushKind, pushMode, pushStatus } from "../../core/push/push.choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+
+/** 推送记录. */
+export const pushTaskList = defineResource({
+  name: "pushTask",
+  title: "推送记录",
+  route: "/appsend/appsendList",
+  alsoReadBy: ["/appsend/appsend"],
+  path: "/api/push/list",
+  fields: {
+    id: field.id("编号"),
+    title: field.text("标题", { max: 30 }),
+    content: field.longText("内容", { max: 100 }),
+    kind: field.choice("类型", pushKind),
+    channel: field.choice("渠道", pushChannel),
+    imageUrl: field.text("图片", { max: 300 }),
+    link: field.link("跳转"),
+    audience: { ...field.json("人群"), schema: audience, input: audience },
+    estimateNum: field.count("预估"),
+    totalNum: field.count("已处理"),
+    successNum: field.count("下发"),
+    failNum: field.count("失败"),
+    arriveRate: optional(field.bp("到达率")),
+    clickRate: optional(field.bp("点击率")),
+    sendMode: field.choice("发送方式", pushMode),
+    expireHours: field.count("有效期（小时）"),
+    status: field.choice("状态", pushStatus),
+    auditRemark: field.text("审批意见", { max: 200 }),
+    isResent: field.flag("已重发"),
+    creatorId: optional(field.staff("创建人")),
+    sendTime: optional(field.time("发送时间")),
+    listTime: field.time("时间"),
+    version: field.count("版本"),
+  },
+  list: {
+    columns: [
+      "id",
+      "title",
+      "kind",
+      "channel",
+      "audience",
+      "estimateNum",
+      "successNum",
+      "arriveRate",
+      "clickRate",
+      "status",
+      "creatorId",
+      "sendTime",
+    ],
+    filters: {
+      keyword: { by: "contains", field: "title", placeholder: "标题" },
+      status: { by: "oneOf", field: "status" },
+      mine: { by: "own", label: "待我审批", schema: z.enum(["1"], "取值错误"), labels: { "1": "是" } },
+      kind: { by: "oneOf", field: "kind" },
+      channel: { by: "oneOf", field: "channel" },
+      creatorId: { by: "equals", field: "creatorId" },
+      time: { by: "between", field: "listTime", label: "发送时间", lastDays: 30 },
+      id: { by: "equals", field: "id", label: "编号" },
+    },
+    sortable: ["successNum", "arriveRate", "clickRate", "sendTime", "listTime"],
+    sort: "-listTime",
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { smsKind } from "../../core/sms/sms.choices.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { dateParam } from "../../wire/list.ts";
+
+/** Figures of the days asked for, the last thirty when none are. */
+export const getSmsStat = endpoint({
+  method: "GET",
+  path: "/api/sms/stat",
+  allow: reads("/message/smsSendRecord"),
+  query: z.strictObject({ beginTime: dateParam.optional(), endTime: dateParam.optional() }),
+  data: z.object({
+    sent: z.int(),
+    /** In 1/10000; null before anything was sent. */
+    arriveRate: z.int().nullable(),
+    clickRate: z.int().nullable(),
+    cost: z.int(),
+    days: z.array(z.string()),
+    byKind: z.array(z.object({ kind: smsKind.schema, counts: z.array(z.int()) })),
+    failures: z.array(z.object({ reason: z.string(), count: z.int() })),
+  }),
+});

@@ -1,0 +1,69 @@
+import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { findCorpses, wakeReturned } from "../../core/chat/find-corpses.ts";
+import { testApp } from "../../test/app.ts";
+import { aMember, aStaff } from "../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const ask = await app.as(await aStaff(db));
+const silent = await aMember(db, {
+  fansNum: 80,
+  lastLoginTime: new Date(Date.now() - 20 * 86_400_000),
+  createdTime: new Date(Date.now() - 90 * 86_400_000),
+});
+const partners = [await aMember(db), await aMember(db), await aMember(db)];
+for (const partner of partners) {
+  const id = p2pId(silent, partner);
+  await sql`insert into conversation (conversation_id, type, last_msg_id, last_msg_time, last_from_id, turn_from_id, turn_since)
+    values (${id}, 'P2P', 'x', now() - interval '2 days', ${partner}, ${partner}, now() - interval '2 days')`.execute(
+    db,
+  );
+  await sql`insert into conversation_member (conversation_id, user_id) values (${id}, ${silent}), (${id}, ${partner})`.execute(
+    db,
+  );
+}
+const find = () => db.transaction().execute(findCorpses);
+const rowOf = async () =>
+  (await ask("GET", "/api/chat-corpses?status=WAIT,WAKING,SUNK,AWAKE")).data.list[0] as Record<string, unknown>;
+
+it("finds who lets three wait and has been silent for a week, and says who waits without their words", async () => {
+  await find();
+  expect(await rowOf()).toMatchObject({
+    userId: silent,
+    unansweredCount: 3,
+    idleDays: 20,
+    level: "MIDDLE",
+    status: "WAIT",
+    fansNum: 80,
+  });
+  const { data } = await ask("GET", `/api/chat-corpses/${silent}/conversations`);
+  expect(data).toHaveLength(3);
+  expect((await ask("POST", `/api/chat-corpses/${silent}/tip`)).data).toEqual({ told: 3 });
+  const { rows } =
+    await sql`select 1 from message where msg_type = 'SYSTEM' and only_for = any(${partners}::bigint[])`.execute(db);
+  expect(rows).toHaveLength(3);
+});
+
+it("wakes once a week", async () => {
+  const wake = () => ask("POST", "/api/chat-corpses/wake", { userIds: [silent], way: "PUSH", text: "有人等您" });
+  expect((await ask("POST", "/api/chat-corpses/wake", { userIds: [silent], way: "PUSH" })).msg).toBe("请填写推送内容");
+  const answers = await Promise.all([wake(), wake()]);
+  expect(answers.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 400]);
+  expect((await wake()).msg).toBe("7天内已唤醒过");
+  expect(await rowOf()).toMatchObject({ status: "WAKING", wakeCount: 1 });
+});
+
+it("takes the weight away, gives it back, and gives it back by itself when somebody returns", async () => {
+  const set = (status: string) => ask("PUT", "/api/chat-corpses/status", { userIds: [silent], status });
+  expect((await set("SUNK")).data.success).toBe(1);
+  expect(await rowOf()).toMatchObject({ status: "SUNK", fansNum: 0 });
+  expect((await set("SUNK")).http).toBe(400);
+  expect((await set("WAIT")).data.success).toBe(1);
+  expect(await rowOf()).toMatchObject({ status: "WAIT", fansNum: 80 });
+  await set("SUNK");
+  await sql`update member set last_login_time = now() + interval '1 second' where user_id = ${silent}`.execute(db);
+  expect(await db.transaction().execute(wakeReturned)).toBe(1);
+  expect(await rowOf()).toMatchObject({ status: "AWAKE", fansNum: 80 });
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import { roomId } from "@hongxian/contract/core/chat/chat.rules.ts";
+import * as contract from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { censorFor } from "../../core/censor/censor-words.ts";
+import { conversationChanged, tellChat } from "../../core/chat/chat-wire.ts";
+import { readRecords } from "../../core/chat/read-records.ts";
+import { storeMessages } from "../../core/chat/store-messages.ts";
+import { takeBack } from "../../core/chat/withdraw-message.ts";
+import { memberRefSql, pageOf } from "../../core/member/paged.ts";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import { handle, type Db } from "../../kit/call.ts";
+
+const { roomGrants, roomMessages, roomLimits } = contract;
+
+interface Room {
+  readonly id: number;
+  readonly type: string;
+  readonly status: string;
+  readonly muteAll: boolean;
+  readonly ownerUserId: number;
+}
+
+async function needRoom(db: Db, id: number): Promise<Room> {
+  const { rows } =
+    await sql<Room>`select id, type, status, mute_all, owner_user_id from chat_room where id = ${id} for update`.execute(
+      db,
+    );
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+}
+
+/** What may be said in the room follows from its state. */
+async function follow(db: Db, id: number): Promise<void> {
+  await sql`update conversation c set status = case when r.status <> 'NORMAL' then 'CLOSED' when r.mute_all then 'MUTED' else 'NORMAL' end,
+      version = c.version + 1, update_time = now() from chat_room r where r.id = ${id} and c.conversation_id = ${roomId(id)}`.execute(
+    db,
+  );
+  await conversationChanged(db, roomId(id));
+}
+
+const statusGrants = { BANNED: roomGrants.ban, NORMAL: roomGrants.unban, DISSOLVED: roomGrants.dissolve } as const;
+const statusFrom: Readonly<Record<string, readonly string[]>> = {
+  BANNED: ["NORMAL"],
+  NORMAL: ["BANNED"],
+  DISSOLVED: ["NORMAL", "BANNED"],
+};
+
+export const changeRoomStatus = handle(contract.setRoomStatus, async (call) => {
+  const { db, params, body } = call;
+  call.need(statusGrants[body.status]);
+  const room = await needRoom(db, params.id);
+  if (body.status === "DISSOLVED" && room.type === "FAMILY") throw refused(roomMessages.family);
+  if (!(statusFrom[body.status] ?? []).includes(room.status)) throw new AppError("STALE");
+  await sql`update chat_room set status = ${body.status}, status_reason = ${body.reason}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
+    db,
+  );
+  await follow(db, params.id);
+  call.audit({ targetType: "chat_room", targetId: params.id, before: { status: room.status }, after: body });
+  return { status: body.status };
+});
+
+export const changeMuteAll = handle(contract.setRoomMuteAll, async (call) => {
+  const { db, params } = call;
+  call.need(params.flag ? roomGrants.muteAll : roomGrants.unmuteAll);
+  const room = await needRoom(db, params.id);
+  if (room.status !== "NORMAL" || room.muteAll === params.flag) throw new AppError("STALE");
+  await sql`update chat_room set mute_all = ${params.flag}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
+    db,
+  );
+  await follow(db, params.id);
+  call.audit({
+    targetType: "chat_room",
+    targetId: params.id,
+    before: { muteAll: room.muteAll },
+    after: { muteAll: params.flag },
+  });
+  return { muteAll: params.flag };
+});
+
+export const roomMembers = handle(contract.getRoomMembers, async ({ db, params, query }) => {
+  await needRoom(db, params.id);
+  return pageOf<contract.RoomMember>(db, query, {
+    from: sql`conversation_member g where g.conversation_id = ${roomId(params.id)} and g.quit_time is null`,
+    select: sql`g.user_id, ${memberRefSql(sql.ref("g.user_id"))} as user, g.role, case when g.mute_until > now() then g.mute_until end as mute_until, g.join_time,
+      (select max(s.msg_time) from message s where s.conversation_id = g.conversation_id and s.from_id = g.user_id) as last_speak_time`,
+    order: sql`g.role = 'OWNER' desc, g.role = 'ADMIN' desc, g.join_time, g.user_id`,
+  });
+});
+
+const deedGrants = {
+  ADMIN: roomGrants.admin,
+  MEMBER: roomGrants.admin,
+  MUTE: roomGrants.mute,
+  UNMUTE: roomGrants.mute,
+  REMOVE: roomGrants.remove,
+} as const;
+
+/** Somebody silenced for good in three rooms is a case for the whole house. */
+async function suggestForAll(db: Db, staffId: number, userId: number): Promise<void> {
+  const { rows } = await sql<{
+    n: number;
+    name: string;
+  }>`select count(*)::int as n, max(m.first_name) as name from conversation_member cm join member m on m.user_id = cm.user_id
+    where cm.user_id = ${userId} and cm.conversation_id like 'room\\_%' and cm.mute_until = 'infinity'`.execute(db);
+  const { n = 0, name = "" } = rows[0] ?? {};
+  if (n !== roomLimits.foreverRooms) return;
+  const leads = await sql<{
+    id: number;
+  }>`select id from staff where status = 'ENABLE' and role_id in (1, 9) limit 50`.execute(db);
+  const told = [...new Set([staffId, ...leads.rows.map(({ id }) => id)])];
+  await noticeStaff(db, told, {
+    kind: "WARN",
+    ...roomMessages.suggest(name),
+    link: `/promotion/shopsmanage?keyword=${userId}`,
+  });
+}
+
+export const changeMember = handle(contract.changeRoomMember, async (call) => {
+  const { db, caller, params, body } = call;
+  call.need(deedGrants[body.deed]);
+  const room = await needRoom(db, params.id);
+  if (room.status === "DISSOLVED") throw new AppError("STALE");
+  if (room.ownerUserId === params.userId) throw refused(roomMessages.owner);
+  const conversationId = roomId(params.id);
+  const here = sql`conversation_id = ${conversationId} and user_id = ${params.userId} and quit_time is null`;
+  if (body.deed === "ADMIN") {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from conversation_member
+      where conversation_id = ${conversationId} and role = 'ADMIN' and quit_time is null`.execute(db);
+    if ((rows[0]?.n ?? 0) >= roomLimits.admins) throw refused(roomMessages.admins);
+  }
+  const until =
+    body.minutes === 0 ? sql`'infinity'::timestamptz` : sql`now() + make_interval(mins => ${body.minutes}::int)`;
+  const change = {
+    ADMIN: sql`role = 'ADMIN'`,
+    MEMBER: sql`role = 'MEMBER'`,
+    MUTE: sql`mute_until = ${until}`,
+    UNMUTE: sql`mute_until = null`,
+    REMOVE: sql`quit_time = now(), role = 'MEMBER'`,
+  }[body.deed];
+  const { rows } = await sql`update conversation_member set ${change} where ${here} returning 1`.execute(db);
+  if (rows.length === 0) throw new AppError("STALE");
+  if (body.deed === "REMOVE") await tellChat(db, { k: "g", conversationId, add: [], drop: [params.userId] });
+  if (body.deed === "MUTE" && body.minutes === 0) await suggestForAll(db, caller.staffId, params.userId);
+  await conversationChanged(db, conversationId);
+  call.audit({ targetType: "chat_room", targetId: params.id, after: { userId: params.userId, ...body } });
+  return null;
+});
+
+export const roomRecords = handle(contract.getRoomMessages, async ({ db, params, query }) =>
+  readRecords(
+    db,
+    sql`select * from message g where g.conversation_id = ${roomId(params.id)} and g.msg_type not in ('CMD', 'WITHDRAW')
+      order by g.msg_time desc, g.msg_id desc limit ${query.size}`,
+    sql`g.msg_time, g.msg_id`,
+  ),
+);
+
+export const recallMessage = handle(contract.recallRoomMessage, async (call) => {
+  const { db, caller, params, house } = call;
+  const { rows } = await sql<{
+    msgId: string;
+    conversationId: string;
+    fromId: number;
+  }>`select msg_id, conversation_id, from_id from message
+    where msg_id = ${params.msgId} and conversation_id = ${roomId(params.id)} for update`.execute(db);
+  const target = rows[0];
+  if (target === undefined) throw new AppError("NOT_FOUND", { msg: chatMessages.noMessage });
+  await takeBack(db, target, caller.userId ?? 0, caller.staffId, await censorFor(house.db));
+  call.audit({ targetType: "message", targetId: params.msgId, after: { state: "WITHDRAWN", roomId: params.id } });
+  return null;
+});
+
+export const sayNotice = handle(contract.sendRoomNotice, async (call) => {
+  const { db, params, body, house } = call;
+  const room = await needRoom(db, params.id);
+  if (room.status !== "NORMAL") throw new AppError("STALE");
+  await sql`update chat_room set notice = ${body.text}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
+    db,
+  );
+  const { outcomes } = await storeMessages(
+    db,
+    [
+      {
+        msgId: randomUUID(),
+        conversationId: roomId(params.id),
+        fromId: room.ownerUserId,
+        msgType: "SYSTEM",
+        msgBody: { text: body.text, code: "NOTICE" },
+        staffId: null,
+        isSystem: true,
+      },
+    ],
+    await censorFor(house.db),
+  );
+  if (outcomes[0]?.ok !== true) throw refused(outcomes[0]?.msg ?? chatMessages.failed);
+  call.audit({ targetType: "chat_room", targetId: params.id, after: { notice: true } });
+  return null;
+});
+
+export const roomStat = handle(contract.getRoomStat, async ({ db, query }) => {
+  const { rows } = await sql<{ rooms: number; online: number; messages: number; recalled: number }>`select
+      (select count(*)::int from chat_room where status = 'NORMAL') as rooms,
+      (select count(distinct cm.user_id)::int from conversation_member cm join member m on m.user_id = cm.user_id and m.on_line
+        where cm.conversation_id like 'room\\_%' and cm.quit_time is null) as online,
+      (select count(*)::int from message g where g.conversation_id like 'room\\_%' and g.msg_time >= current_date and g.msg_type not in ('CMD', 'WITHDRAW')) as messages,
+      (select count(*)::int from message g where g.conversation_id like 'room\\_%' and g.msg_time >= current_date and g.msg_type = 'WITHDRAW') as recalled`.execute(
+    db,
+  );
+  const which =
+    query.roomId === undefined
+      ? sql`g.conversation_id like 'room\\_%'`
+      : sql`g.conversation_id = ${roomId(query.roomId)}`;
+  const hours = await sql<{
+    hour: number;
+    n: number;
+  }>`select extract(hour from g.msg_time)::int as hour, count(*)::int as n from message g
+    where ${which} and g.msg_time >= current_date and g.msg_type not in ('CMD', 'WITHDRAW') group by 1`.execute(db);
+  const counts = new Map(hours.rows.map(({ hour, n }) => [hour, n]));
+  return {
+    ...(rows[0] ?? { rooms: 0, online: 0, messages: 0, recalled: 0 }),
+    hours: Array.from({ length: 24 }, (_, hour) => counts.get(hour) ?? 0),
+  };
+});

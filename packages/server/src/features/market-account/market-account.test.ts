@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aStaff } from "../../test/build.ts";
+import { anAccount } from "../../test/chat-desk.ts";
+
+const app = await testApp();
+const { db } = app.database;
+
+it("shows the load of the accounts in force, hands them over, and keeps those with unread conversations", async () => {
+  const [first, second] = [await aStaff(db, { roleId: 2 }), await aStaff(db, { roleId: 2 })];
+  const userId = await anAccount(app, first);
+  const ask = await app.as(await aStaff(db, { roleId: 8 }));
+  const rows = async () => (await ask("GET", "/api/official-accounts")).data.list as Record<string, unknown>[];
+  expect(await rows()).toMatchObject([
+    { userId, maintainerId: first, unreadNum: 0, servedToday: 0, onLine: false, status: "ENABLE" },
+  ]);
+  await sql`insert into chat_presence (staff_id, user_id) values (${first}, ${userId})`.execute(db);
+  expect(await rows()).toMatchObject([{ onLine: true }]);
+  const set = (staffId: number, isAdd: boolean) =>
+    ask("POST", `/api/setting-market-accounts/${userId}/SERVICE/${staffId}/${isAdd}`);
+  expect((await set(second, true)).http).toBe(200);
+  expect(await rows()).toMatchObject([{ maintainerId: second }]);
+  expect((await set(second, false)).http).toBe(200);
+  expect(await rows()).toEqual([]);
+});

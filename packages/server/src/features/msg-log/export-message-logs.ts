@@ -1,0 +1,71 @@
+import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { machineResult, type RecordMessage } from "@hongxian/contract/core/chat/chat-reading.ts";
+import { messageState } from "@hongxian/contract/core/chat/chat.choices.ts";
+import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
+import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
+import { exportMessageLogs, msgLogColumns } from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import { sql } from "kysely";
+import { readRecords } from "../../core/chat/read-records.ts";
+import { writeAudit } from "../../http/audit.ts";
+import { handleRaw } from "../../kit/call.ts";
+import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
+import { logCondition, logSearch } from "./message-logs.ts";
+
+const text = (label: string) => field.text(label, { max: 2000 });
+const columns = [
+  { name: "time", field: field.time(msgLogColumns.time) },
+  { name: "from", field: text(msgLogColumns.from) },
+  { name: "to", field: text(msgLogColumns.to) },
+  { name: "type", field: field.choice(msgLogColumns.type, msgType) },
+  { name: "content", field: text(msgLogColumns.content) },
+  { name: "staff", field: text(msgLogColumns.staff) },
+  { name: "result", field: field.choice(msgLogColumns.result, machineResult) },
+  { name: "label", field: text(msgLogColumns.label) },
+  { name: "state", field: field.choice(msgLogColumns.state, messageState) },
+];
+
+async function* lines(list: readonly RecordMessage[]): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  for (const one of list)
+    yield {
+      time: new Date(one.msgTime).toISOString(),
+      from: `${one.fromName} ${one.fromId}`,
+      to: `${one.toName} ${one.toId}`,
+      type: one.msgType,
+      content: previewOf(one.msgType, one.msgBody),
+      staff: one.staff?.name ?? "",
+      result: one.machineResult,
+      label: one.machineLabel,
+      state: one.state,
+    };
+}
+
+/** The messages of a search as a file; the reading is logged like every other. */
+export const messageLogExport = handleRaw(exportMessageLogs, async (call, _request, reply) => {
+  const { where, span } = logCondition(call.caller, call.body);
+  await logSearch(call, call.body, span, "EXPORT");
+  const order = sql`g.msg_time desc, g.msg_id desc`;
+  const list = await readRecords(
+    call.db,
+    sql`select * from message g where ${where} order by ${order} limit ${exportLimits.direct}`,
+    order,
+  );
+  const { method, path, title = "" } = exportMessageLogs;
+  await writeAudit(call.db, {
+    caller: call.caller,
+    route: null,
+    title,
+    method,
+    path,
+    ip: call.ip,
+    requestId: null,
+    result: "OK",
+    entry: { targetType: "message", targetId: null, after: { rows: list.length, reason: call.body.reason } },
+    items: [],
+  });
+  reply.header("content-type", sheetTypes.CSV);
+  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.csv`)}`);
+  return reply.send(
+    await sheetStream({ title, columns, rows: lines(list), mark: exportLimits.mark(call.caller.staffId) }, "CSV"),
+  );
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { censorFor } from "../../core/censor/censor-words.ts";
+import { storeMessages } from "../../core/chat/store-messages.ts";
+import { testApp } from "../../test/app.ts";
+import { aMember, aStaff } from "../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const auditorId = await aStaff(db, { roleId: 3 });
+const ask = await app.as(auditorId);
+const one = await aMember(db, { totalChatNumber: 20, remainderChatNumber: 20 });
+const other = await aMember(db, { totalChatNumber: 20, remainderChatNumber: 20 });
+const conversationId = p2pId(one, other);
+
+async function says(text: string, fromId = one): Promise<string> {
+  const msgId = randomUUID();
+  const censor = await censorFor(db);
+  await db
+    .transaction()
+    .execute((tx) =>
+      storeMessages(
+        tx,
+        [{ msgId, conversationId, fromId, msgType: "TEXT_MSG", msgBody: { text }, staffId: null }],
+        censor,
+      ),
+    );
+  return msgId;
+}
+const stateOf = async (msgId: string) => {
+  const { rows } = await sql<{
+    state: string;
+    machineResult: string;
+  }>`select state, machine_result from message where msg_id = ${msgId}`.execute(db);
+  return rows[0];
+};
+const fine = await says("今天天气不错");
+const suspect = await says("要不你先转账给我");
+const blocked = await says("一起刷单返利吧");
+
+describe("searching", () => {
+  it("without a reason shows only what the machine marked", async () => {
+    const { data } = await ask("GET", "/api/im/message-logs");
+    expect(data.list.map(({ msgId }: { msgId: string }) => msgId).toSorted()).toEqual([suspect, blocked].toSorted());
+    expect(data.summary).toMatchObject({ total: 2, blocked: 1, suspect: 1 });
+  });
+
+  it("with one needs a condition and its case, and is written down", async () => {
+    expect((await ask("GET", "/api/im/message-logs?reason=ANTI_FRAUD")).msg).toBe("请至少填写一个查询条件");
+    expect((await ask("GET", `/api/im/message-logs?reason=COMPLAINT&sender=${one}`)).msg).toBe("请填写关联单号");
+    expect(
+      (await ask("GET", `/api/im/message-logs?reason=ANTI_FRAUD&sender=${one}&beginTime=2026-01-01&endTime=2026-02-15`))
+        .msg,
+    ).toBe("消息查询最多31天");
+    const { data } = await ask("GET", `/api/im/message-logs?reason=ANTI_FRAUD&sender=${one}`);
+    expect(data.total).toBe(3);
+    const { rows } =
+      await sql`select reason, kind from chat_view_log where staff_id = ${auditorId} and kind = 'SEARCH'`.execute(db);
+    expect(rows).toEqual([{ reason: "ANTI_FRAUD", kind: "SEARCH" }]);
+    const logged = await sql`select 1 from audit_log where staff_id = ${auditorId} and title = '查询消息'`.execute(db);
+    expect(logged.rows.length).toBeGreaterThan(1);
+  });
+
+  it("shows what was said around a message, for a reason", async () => {
+    expect((await ask("GET", `/api/im/message-logs/${suspect}/context`)).msg).toBe("请选择查看事由");
+    const { data } = await ask("GET", `/api/im/message-logs/${suspect}/context?reason=AUTHORIZED`);
+    expect(data.map(({ msgId }: { msgId: string }) => msgId)).toEqual([fine, suspect, blocked]);
+  });
+
+  it("is exported by nobody but role id 1", async () => {
+    expect((await ask("POST", "/api/im/message-logs/export", { reason: "ANTI_FRAUD", sender: String(one) })).http).toBe(
+      403,
+    );
+    const admin = await app.as(await aStaff(db));
+    const file = await admin("POST", "/api/im/message-logs/export", { reason: "ANTI_FRAUD", sender: String(one) });
+    expect(file.raw).toContain("今天天气不错");
+  });
+});
+
+describe("deeds", () => {
+  it("lets a blocked message through within a day, at the end of the conversation; of two one succeeds", async () => {
+    const last = await says("还在吗", other);
+    const answers = await Promise.all([1, 2].map(() => ask("POST", `/api/im/message-logs/${blocked}/release`)));
+    expect(answers.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 409]);
+    expect(await stateOf(blocked)).toEqual({ state: "NORMAL", machineResult: "PASS" });
+    const { rows } = await sql<{
+      msgId: string;
+    }>`select msg_id from message where conversation_id = ${conversationId} order by msg_time desc limit 2`.execute(db);
+    expect(rows.map(({ msgId }) => msgId)).toEqual([blocked, last]);
+    const old = await says("网络博彩");
+    await sql`update message set msg_time = msg_time - interval '25 hours' where msg_id = ${old}`.execute(db);
+    expect((await ask("POST", `/api/im/message-logs/${old}/release`)).msg).toBe("消息已超过24小时，不能放行");
+  });
+
+  it("removes messages from both sides and keeps them in the records", async () => {
+    expect((await ask("DELETE", "/api/im/message-logs", { msgIds: [fine] })).msg).toBe("请填写删除原因");
+    expect((await ask("DELETE", "/api/im/message-logs", { msgIds: [fine, suspect], reason: "违规" })).data).toEqual({
+      removed: 2,
+    });
+    expect(await stateOf(fine)).toMatchObject({ state: "DELETED" });
+    const { rows } = await sql<{
+      msgBody: { data: { msgIds: string[] } };
+    }>`select msg_body from message where conversation_id = ${conversationId} and msg_type = 'CMD'`.execute(db);
+    expect(rows[0]?.msgBody.data.msgIds.toSorted()).toEqual([fine, suspect].toSorted());
+    expect((await ask("DELETE", "/api/im/message-logs", { msgIds: [fine], reason: "再删" })).http).toBe(409);
+  });
+
+  it("takes a word into the word list once", async () => {
+    expect((await ask("POST", "/api/chat/censor-words", { word: "一" })).msg).toBe("敏感词须为2-20个字");
+    expect((await ask("POST", "/api/chat/censor-words", { word: "稳赚不赔" })).msg).toBe("已加入敏感词");
+    expect((await ask("POST", "/api/chat/censor-words", { word: "稳赚不赔" })).msg).toBe("该敏感词已存在");
+  });
+});

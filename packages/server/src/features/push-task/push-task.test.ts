@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const authorId = await aStaff(db);
+const author = await app.as(authorId);
+const other = await app.as(await aStaff(db));
+
+it("lists pushes with their rates; what waits for me is not my own", async () => {
+  const id = await aRow(db, "push_task", "id", {
+    title: "周末活动",
+    content: "来看看",
+    kind: "SERVICE",
+    channel: "PUSH",
+    status: "WAIT_AUDIT",
+    createdBy: authorId,
+    successNum: 200,
+    arriveNum: 150,
+    clickNum: 30,
+  });
+  const { data } = await author("GET", "/api/push/list");
+  expect(data.list[0]).toMatchObject({ id, arriveRate: 7500, clickRate: 1500, creatorId: authorId, isResent: false });
+  expect((await author("GET", "/api/push/list?mine=1")).data.total).toBe(0);
+  expect((await other("GET", "/api/push/list?mine=1")).data.total).toBe(1);
+  expect((await other("GET", `/api/push/list?id=${id}`)).data.total).toBe(1);
+  expect((await other("GET", "/api/push/overview")).data.waiting).toBe(1);
+});
+
+it("says member by member what became of a push", async () => {
+  const id = await aRow(db, "push_task", "id", {
+    title: "到达",
+    content: "内容",
+    kind: "SERVICE",
+    channel: "PUSH",
+    status: "FINISH",
+    createdBy: authorId,
+    totalNum: 3,
+    sendTime: new Date(Date.now() - 3 * 3_600_000),
+  });
+  for (const result of ["SENT", "CLICK", "FAIL"]) {
+    const userId = await aMember(db);
+    await sql`insert into push_receipt (push_id, user_id, platform, result, click_time)
+      values (${id}, ${userId}, 'IOS', ${result}, ${result === "CLICK" ? sql`now() - interval '90 minutes'` : null})`.execute(
+      db,
+    );
+  }
+  const { data } = await author("GET", `/api/push/${id}/stat`);
+  expect(data).toMatchObject({ target: 3, sent: 2, arrived: 1, clicked: 1 });
+  expect(data.hours[1]).toBe(1);
+  expect((await author("GET", `/api/push/${id}/receipts?result=FAIL`)).data.total).toBe(1);
+  expect((await author("GET", "/api/push/999999/receipts")).http).toBe(404);
+});
+
+it("reads numbers of members out of a text, and says which do not exist", async () => {
+  const userId = await aMember(db);
+  const content = Buffer.from(`${userId}\n999999999, ${userId}`).toString("base64");
+  const { data } = await author("POST", "/api/audience/read-ids", { fileName: "ids.txt", content });
+  expect(data).toEqual({ userIds: [userId, 999_999_999], unknownIds: [999_999_999] });
+});

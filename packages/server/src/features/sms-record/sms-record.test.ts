@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const ask = await app.as(await aStaff(db));
+
+const template = {
+  name: "周末活动",
+  kind: "MARKET",
+  sign: "红线",
+  content: "{城市}周末有活动。拒收请回复R",
+  channelTemplateId: null,
+};
+
+it("keeps templates by the carrier's rules; what was approved is approved anew after a change", async () => {
+  expect((await ask("POST", "/api/sms-templates", { ...template, content: "没有退订提示" })).msg).toBe(
+    "营销短信必须包含退订提示",
+  );
+  const { data } = await ask("POST", "/api/sms-templates", template);
+  expect((await ask("POST", "/api/sms-templates", template)).msg).toBe("模板名称已存在");
+  expect((await ask("PUT", `/api/sms-templates/${data.id}/status/WAIT_AUDIT`)).http).toBe(200);
+  await sql`update sms_template set status = 'PASS' where id = ${data.id}`.execute(db);
+  const row = await ask("GET", `/api/sms-templates/${data.id}`);
+  await ask("PUT", `/api/sms-templates/${data.id}`, {
+    ...template,
+    content: "改了。拒收请回复R",
+    version: row.data.version,
+  });
+  expect((await ask("GET", `/api/sms-templates/${data.id}`)).data.status).toBe("DRAFT");
+});
+
+it("shows numbers masked and codes never", async () => {
+  const login = "13912345678";
+  const userId = await aMember(db, { login });
+  await aRow(db, "sms_record", "id", {
+    userId,
+    login,
+    content: "您的验证码是482913，请勿告诉他人",
+    kind: "CODE",
+    status: "SUCCESS",
+  });
+  const { data, raw } = await ask("GET", `/api/sms-records?phone=${login}`);
+  expect(data.list[0]).toMatchObject({ userId, login: "139****5678", content: "您的验证码是******，请勿告诉他人" });
+  expect(raw).not.toContain("482913");
+  expect((await ask("GET", "/api/sms/stat")).data).toMatchObject({ sent: 1, arriveRate: 10_000 });
+});
+
+it("takes a number off the opt-out list for a reason, once", async () => {
+  await sql`insert into sms_opt_out (login) values ('13700001111')`.execute(db);
+  const { data } = await ask("GET", "/api/sms-opt-outs");
+  const { id, login } = data.list[0] as { id: number; login: string };
+  expect(login).toBe("137****1111");
+  expect((await ask("DELETE", `/api/sms-opt-outs/${id}`, {})).msg).toBe("请填写移出原因");
+  expect((await ask("DELETE", `/api/sms-opt-outs/${id}`, { reason: "会员要求" })).msg).toBe("已移出退订名单");
+  expect((await ask("DELETE", `/api/sms-opt-outs/${id}`, { reason: "会员要求" })).http).toBe(404);
+});
