@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import "./live-room.css";
+
+interface LivePictureProps {
+  readonly label: string;
+  /** The stream; without one the newest snapshot is shown, again and again. */
+  readonly src: string;
+  readonly snapshot: string;
+  readonly everyMs?: number;
+  readonly muted?: boolean;
+}
+
+const tries = 5;
+const againMs = 2000;
+const snapshotMs = 3000;
+
+/** A broadcast as moving picture or as snapshots. A stream that dies is tried five times, then its last snapshot stays. */
+export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted = true }: LivePictureProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState(0);
+  const [beat, setBeat] = useState(0);
+  const [broken, setBroken] = useState(false);
+  const plays = src !== "" && failed < tries;
+
+  useEffect(() => {
+    if (plays || snapshot === "") return undefined;
+    const timer = setInterval(() => setBeat((count) => count + 1), everyMs);
+    return () => clearInterval(timer);
+  }, [plays, snapshot, everyMs]);
+  useEffect(() => {
+    if (failed === 0 || failed >= tries) return undefined;
+    const timer = setTimeout(() => video.current?.load(), againMs);
+    return () => clearTimeout(timer);
+  }, [failed]);
+  useEffect(() => {
+    const player = video.current;
+    // A page that is left keeps no stream open.
+    return () => {
+      player?.pause();
+      player?.removeAttribute("src");
+      player?.load();
+    };
+  }, []);
+
+  if (plays)
+    return (
+      <video
+        ref={video}
+        className="live-picture"
+        src={src}
+        poster={snapshot}
+        muted={muted}
+        autoPlay
+        playsInline
+        aria-label={label}
+        onError={() => setFailed((count) => count + 1)}
+      />
+    );
+  // Files of the house take no further parameters; a new element asks for them anew.
+  const fresh = snapshot.startsWith("/api/") ? snapshot : `${snapshot}${snapshot.includes("?") ? "&" : "?"}t=${beat}`;
+  const address = snapshot === "" || broken ? null : fresh;
+  return (
+    <span className="live-picture">
+      {address !== null && (
+        <img
+          key={snapshot.startsWith("/api/") ? beat : snapshot}
+          src={address}
+          alt={label}
+          onError={() => setBroken(true)}
+        />
+      )}
+      {(src !== "" || address === null) && <em className="live-failed">画面加载失败</em>}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from "react";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { type Division, loadDivisions } from "./outlines.ts";
+import { SouthSeaInset } from "./south-sea-inset.tsx";
+import "./region-map.css";
+
+interface RegionMapProps {
+  readonly label: string;
+  /** The country (0), a province or a city: its parts are drawn. */
+  readonly parentId: number;
+  readonly values: ReadonlyMap<number, { readonly value: number; readonly title: string }>;
+  onPick(id: number): void;
+}
+const size = { width: 560, height: 420, edge: 8 };
+const steps = 5;
+
+/** Limits between the five shades: a fifth of the places each. */
+export function quantiles(values: readonly number[]): readonly number[] {
+  const sorted = values.filter((value) => value > 0).toSorted((one, other) => one - other);
+  if (sorted.length === 0) return [];
+  return Array.from({ length: steps - 1 }, (_, at) => sorted[Math.floor(((at + 1) * sorted.length) / steps)] ?? 0);
+}
+export const shadeOf = (value: number, limits: readonly number[]): number =>
+  value <= 0 ? 0 : 1 + limits.filter((limit) => value >= limit).length;
+
+function isPartOf(id: number, parentId: number): boolean {
+  if (parentId === 0) return id % 10_000 === 0;
+  if (parentId % 10_000 === 0) return id !== parentId;
+  return id % 100 !== 0 && Math.floor(id / 100) * 100 === parentId;
+}
+
+function projection(divisions: readonly Division[]) {
+  const west = Math.min(...divisions.map(({ box }) => box[0]));
+  const south = Math.min(...divisions.map(({ box }) => (box[1] < 17 ? 17.5 : box[1])));
+  const east = Math.max(...divisions.map(({ box }) => box[2]));
+  const north = Math.max(...divisions.map(({ box }) => box[3]));
+  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const scale = Math.min(
+    (size.width - 2 * size.edge) / ((east - west) * narrow),
+    (size.height - 2 * size.edge) / (north - south),
+  );
+  return ([lon, lat]: readonly [number, number]) =>
+    `${(size.edge + (lon - west) * narrow * scale).toFixed(1)},${(size.edge + (north - lat) * scale).toFixed(1)}`;
+}
+
+function useParts(parentId: number): { parts: readonly Division[]; failed: boolean } {
+  const file = parentId === 0 ? "china" : Math.floor(parentId / 10_000) * 10_000;
+  const [state, setState] = useState<{ file: "china" | number; all: readonly Division[]; failed: boolean } | null>(
+    null,
+  );
+  useEffect(() => {
+    let gone = false;
+    loadDivisions(file).then(
+      (all) => gone || setState({ file, all, failed: false }),
+      () => gone || setState({ file, all: [], failed: true }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  const known = state?.file === file ? state : null;
+  const parts = useMemo(() => (known?.all ?? []).filter(({ id }) => isPartOf(id, parentId)), [known, parentId]);
+  return { parts, failed: known?.failed ?? false };
+}
+
+/** The parts of a place, darker where there is more; a click goes into one. */
+export function RegionMap({ label, parentId, values, onPick }: RegionMapProps) {
+  const { parts, failed } = useParts(parentId);
+  const limits = quantiles([...values.values()].map(({ value }) => value));
+  const paths = useMemo(() => {
+    if (parts.length === 0) return [];
+    const place = projection(parts);
+    return parts.map(({ id, name, polygons }) => ({
+      id,
+      name,
+      d: polygons
+        .map(([outer = []]) => outer)
+        .filter((ring) => ring.length > 3)
+        .map((ring) => `M${ring.map(place).join("L")}Z`)
+        .join(""),
+    }));
+  }, [parts]);
+  if (failed || (parts.length === 0 && parentId % 10_000 !== 0))
+    return <PanelState kind="empty" text="暂无该地区的地图" />;
+  return (
+    <svg className="region-map" viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={label}>
+      {paths.map(({ id, name, d }) => {
+        const found = values.get(id);
+        const text = found?.title ?? `${name}：0`;
+        return (
+          <path
+            key={id}
+            d={d}
+            className={`region-${shadeOf(found?.value ?? 0, limits)}`}
+            role="button"
+            tabIndex={0}
+            aria-label={text}
+            onClick={() => onPick(id)}
+            onKeyDown={(event) => event.key === "Enter" && onPick(id)}
+          >
+            <title>{text}</title>
+          </path>
+        );
+      })}
+      {parentId === 0 && <SouthSeaInset x={486} y={320} scale={0.98} />}
+    </svg>
+  );
+}

@@ -1,0 +1,149 @@
+import { getChannelOptions } from "@hongxian/contract/core/partner/channel-options.endpoint.ts";
+import { mergeChannels, saveCost } from "@hongxian/contract/features/channel/channel.endpoints.ts";
+import type { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
+import { channelMessages } from "@hongxian/contract/features/channel/channel.rules.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { Select } from "antd";
+import { useMemo, useState } from "react";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { todayText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+
+export type ChannelRow = RowOf<typeof channel>;
+interface DialogEnd {
+  readonly row: ChannelRow;
+  onDone(): void;
+  onClose(): void;
+}
+const costFields = { costDate: field.date("日期"), amount: field.cents("花费") };
+
+/** 录入花费: a day that has its cost is asked about before it is written over. */
+export function CostDialog({ row, onDone, onClose }: DialogEnd) {
+  const [asking, setAsking] = useState<{ costDate: string; amount: number } | null>(null);
+  const form = useRecordForm({
+    schema: saveCost.body,
+    initial: useMemo(() => ({ costDate: todayText() }), []),
+    send: async (body) => {
+      const { saved } = await call(saveCost, { params: { id: row.id }, body });
+      if (!saved) setAsking(body);
+      else {
+        toast.success(doneMessage(saveCost));
+        onDone();
+      }
+    },
+    onDone: () => undefined,
+  });
+  const overwrite = async () => {
+    if (asking === null) return;
+    await call(saveCost, { params: { id: row.id }, body: { ...asking, overwrite: true } });
+    toast.success(doneMessage(saveCost));
+    onDone();
+  };
+  return (
+    <FormFrame
+      title={`录入花费：${row.name}`}
+      kind="dialog"
+      width={420}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="保存"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      {(["costDate", "amount"] as const).map((name) => (
+        <FormField key={name} label={costFields[name].label} error={form.errors[name]}>
+          {(control) => (
+            <FieldInput
+              {...control}
+              field={costFields[name]}
+              value={form.values[name]}
+              refer={undefined}
+              onChange={(value) => form.set(name, value)}
+            />
+          )}
+        </FormField>
+      ))}
+      {asking !== null && (
+        <ConfirmDialog
+          title="录入花费"
+          text={channelMessages.costExists}
+          danger
+          busy={false}
+          onConfirm={() => void overwrite()}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+/** 合并到. */
+export function MergeDialog({ row, onDone, onClose }: DialogEnd) {
+  const { data } = useData(getChannelOptions, {});
+  const form = useRecordForm({
+    schema: mergeChannels.body,
+    initial: useMemo(() => ({ fromId: row.id, toId: null }), [row]),
+    send: async (body) => {
+      const { members } = await call(mergeChannels, { body });
+      toast.success(`${doneMessage(mergeChannels)}，转移会员${members}人`);
+    },
+    onDone,
+  });
+  const options = (data ?? []).filter(({ id }) => id !== row.id).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <FormFrame
+      title={`合并渠道：${row.name}`}
+      kind="dialog"
+      width={420}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="合并"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <p>{channelMessages.mergeConfirm}</p>
+      <FormField label="合并到" error={form.errors["toId"]}>
+        {({ id }) => (
+          <Select
+            id={id}
+            showSearch={{ optionFilterProp: "label" }}
+            placeholder={channelMessages.mergeTarget}
+            value={typeof form.values["toId"] === "number" ? form.values["toId"] : null}
+            options={options}
+            onChange={(value: number) => form.set("toId", value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+/** 上级渠道, chosen by name. */
+export function ParentInput({
+  value,
+  onChange,
+}: {
+  value: number | null | undefined;
+  onChange(value: number | null): void;
+}) {
+  const { data } = useData(getChannelOptions, {});
+  return (
+    <Select
+      allowClear
+      showSearch={{ optionFilterProp: "label" }}
+      placeholder="无"
+      aria-label="上级渠道"
+      value={value ?? null}
+      options={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(next?: number | null) => onChange(next ?? null)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { getChannelStat } from "@hongxian/contract/features/channel/channel.endpoints.ts";
+import { ChartPanel } from "../../core/figures/figure-panel.tsx";
+import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
+import { type CallData } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { useData } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import "../../core/figures/figures.css";
+import "./channel.css";
+
+type Top = CallData<typeof getChannelStat>["top"][number];
+const size = { width: 420, height: 190, edge: 34 };
+
+/** Cost of a registration against who is still there after a week; the bigger the dot, the more came. */
+function Scatter({ rows }: { rows: readonly Top[] }) {
+  const dots = rows.flatMap(({ registerCost, d7Bp, ...row }) =>
+    registerCost === null || d7Bp === null ? [] : [{ ...row, registerCost, d7Bp }],
+  );
+  if (dots.length === 0) return <PanelState kind="empty" />;
+  const most = {
+    cost: Math.max(1, ...dots.map(({ registerCost }) => registerCost)),
+    stay: Math.max(1, ...dots.map(({ d7Bp }) => d7Bp)),
+    come: Math.max(1, ...dots.map(({ registerNum }) => registerNum)),
+  };
+  const x = (cost: number) => size.edge + (cost / most.cost) * (size.width - 2 * size.edge);
+  const y = (stay: number) => size.height - size.edge + 6 - (stay / most.stay) * (size.height - 2 * size.edge);
+  return (
+    <svg className="scatter" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label="注册成本与7日留存">
+      <path d={`M${size.edge} 8V${size.height - size.edge + 6}H${size.width - 8}`} />
+      <text x={size.width - 8} y={size.height - 8} textAnchor="end">
+        注册成本（最高 ¥{yuanText(most.cost)}）
+      </text>
+      <text x={4} y={14}>
+        7日留存（最高 {(most.stay / 100).toFixed(1)}%）
+      </text>
+      {dots.map(({ id, name, registerNum, registerCost, d7Bp }) => (
+        <g key={id}>
+          <circle cx={x(registerCost)} cy={y(d7Bp)} r={4 + 12 * Math.sqrt(registerNum / most.come)}>
+            <title>{`${name}：注册 ${registerNum}，成本 ¥${yuanText(registerCost)}，7日留存 ${(d7Bp / 100).toFixed(1)}%`}</title>
+          </circle>
+          <text x={x(registerCost)} y={y(d7Bp) - 14} textAnchor="middle">
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** What channels bring, what they cost, and who stays. */
+export function ChannelFigures({ query, name }: { query: Readonly<Record<string, string>>; name: string }) {
+  const stat = useData(getChannelStat, { query });
+  const ratio = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100) / 100);
+  return (
+    <section className="figure-strip" aria-label="统计">
+      <div className="figure-grid">
+        <ChartPanel
+          title="注册前15名渠道"
+          width="half"
+          height={190}
+          of={stat}
+          chart={({ top }) => ({
+            kind: "bar",
+            x: top.map((one) => one.name),
+            series: [{ name: "注册", values: top.map(({ registerNum }) => registerNum) }],
+          })}
+        />
+        <ChartPanel
+          title="每日ROI与注册成本（元）"
+          width="half"
+          height={190}
+          of={stat}
+          chart={({ days }) => ({
+            kind: "lanes",
+            x: days.map(({ day }) => day.slice(5)),
+            series: [
+              { name: "ROI", values: days.map(({ payAmount, cost }) => ratio(payAmount, cost)) },
+              { name: "注册成本", values: days.map(({ cost, registerNum }) => ratio(cost / 100, registerNum)) },
+            ],
+          })}
+        />
+        <div className="figure-half">
+          <Panel title="注册成本与7日留存" of={stat} isEmpty={({ top }) => top.length === 0}>
+            {({ top }) => <Scatter rows={top} />}
+          </Panel>
+        </div>
+        <div className="figure-half">
+          <Panel title="转化漏斗" note={name} of={stat} isEmpty={() => false}>
+            {({ funnel }) => (
+              <FunnelBars
+                label="转化漏斗"
+                steps={[
+                  { key: "click", title: "点击", count: funnel.click },
+                  { key: "download", title: "下载", count: funnel.download },
+                  { key: "activate", title: "激活", count: funnel.activate },
+                  { key: "register", title: "注册", count: funnel.register },
+                  { key: "realName", title: "实名", count: funnel.realName },
+                  { key: "pay", title: "付费", count: funnel.pay },
+                ]}
+              />
+            )}
+          </Panel>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { importCost, setChannelStatus } from "@hongxian/contract/features/channel/channel.endpoints.ts";
+import { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
+import {
+  channelButtons,
+  channelMessages,
+  channelType,
+  costColumns,
+} from "@hongxian/contract/features/channel/channel.rules.ts";
+import { BarChartOutlined, CopyOutlined, ImportOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useMemo, useState } from "react";
+import { PromoteLinkDialog, copyText, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
+import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
+import { toast } from "../../platform/toast.ts";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { type ChannelRow, CostDialog, MergeDialog, ParentInput } from "./channel-dialogs.tsx";
+import { ChannelFigures } from "./channel-figures.tsx";
+import "./channel.css";
+
+/** The end of the counted days stands in the filter of their beginning. */
+const spanned = { without: ["to"] };
+type Values = Readonly<Record<string, unknown>>;
+const shows = (name: string, { settleType }: Values) =>
+  name === "price" ? settleType === "CPA" || settleType === "CPC" : name === "rateBp" ? settleType === "CPS" : true;
+const landingOf = ({ landingUrl, code, id }: ChannelRow) =>
+  (landingUrl ?? "") === "" ? seekAddress(id) : `${landingUrl}?ch=${code}`;
+const isOwn = ({ type }: ChannelRow) => type !== "MEDIUM";
+const isMovable = ({ type }: ChannelRow) => type !== "MEDIUM" && type !== "NATURAL";
+
+const overlayOf = (choose: (row: ChannelRow) => void): OverlayOf<typeof channel> => ({
+  tones: { status: { ENABLE: "jade", DISABLE: "mute" } },
+  cells: {
+    name: (row) => (
+      <span className="channel-name" style={{ paddingLeft: row.depth * 16 }}>
+        <button type="button" className="cell-link" onClick={() => choose(row)}>
+          {row.name}
+        </button>
+        {row.suspectDay !== null && <Tag tone="brick">疑似刷量</Tag>}
+      </span>
+    ),
+    code: ({ code }) => (
+      <button type="button" className="cell-link" aria-label={`复制 ${code}`} onClick={() => copyText(code)}>
+        {code} <CopyOutlined />
+      </button>
+    ),
+    type: ({ type }) => channelType.labels[type],
+    roi: ({ roi }) =>
+      roi === null ? <span className="nil">—</span> : <span className="num">{formatDecimal(roi, 2)}</span>,
+  },
+  inputs: { parentId: ParentInput },
+  filters: {
+    from: ({ list }) => <RangeFilter list={list} begin="from" end="to" label="日期" lastDays={30} />,
+  },
+  forms: { create: { shows, initial: { type: "FEED_AD", settleType: "NONE" } }, edit: { shows } },
+  widths: { name: 170, code: 170, payAmount: 108, cost: 104 },
+});
+
+const move = async (id: number, status: "ENABLE" | "DISABLE") => {
+  await call(setChannelStatus, { params: { id, status } });
+  toast.success(status === "ENABLE" ? "已启用" : "已停用");
+};
+const ownActions: readonly PageAction<ChannelRow>[] = [
+  {
+    title: "推广物料",
+    allow: [channelButtons.material],
+    dialog: (row, { onClose }) => (
+      <PromoteLinkDialog title="推广物料" name={row.name} address={landingOf(row)} onClose={onClose}>
+        <p className="caption">安卓包名后缀 {row.code}</p>
+      </PromoteLinkDialog>
+    ),
+  },
+  {
+    title: "录入花费",
+    allow: [channelButtons.cost],
+    when: isOwn,
+    dialog: (row, end) => <CostDialog row={row} {...end} />,
+  },
+  {
+    title: "停用",
+    allow: [channelButtons.disable],
+    when: (row) => isMovable(row) && row.status === "ENABLE",
+    danger: true,
+    confirm: channelMessages.stopConfirm,
+    run: ({ id }) => move(id, "DISABLE"),
+  },
+  {
+    title: "启用",
+    allow: [channelButtons.enable],
+    when: (row) => isMovable(row) && row.status === "DISABLE",
+    run: ({ id }) => move(id, "ENABLE"),
+  },
+  {
+    title: "合并到",
+    allow: [channelButtons.merge],
+    when: isMovable,
+    danger: true,
+    dialog: (row, end) => <MergeDialog row={row} {...end} />,
+  },
+];
+const importAction: PageAction<null> = {
+  title: "导入花费",
+  allow: [channelButtons.importCost],
+  icon: <ImportOutlined />,
+  dialog: (_, end) => (
+    <SheetImportDialog
+      title="导入花费"
+      unit="行"
+      noun="花费"
+      accept=".xlsx"
+      hint={`列：${Object.values(costColumns).join("、")}；同一天再次导入会覆盖`}
+      send={(body) => call(importCost, { body })}
+      saveTemplate={() => {
+        toast.info(`请按列 ${Object.values(costColumns).join("、")} 准备表格`);
+      }}
+      {...end}
+    />
+  ),
+};
+
+/** 渠道管理. */
+export function ChannelPage() {
+  const [charts, setCharts] = useState(true);
+  const [chosen, setChosen] = useState<ChannelRow | null>(null);
+  const overlay = useMemo(() => overlayOf(setChosen), []);
+  const view = useResource(channel, overlay, spanned);
+  const { filters, summary } = view.list;
+  const query = {
+    ...(filters["from"] === undefined ? {} : { from: filters["from"] }),
+    ...(filters["to"] === undefined ? {} : { to: filters["to"] }),
+    ...(chosen === null ? {} : { channelId: String(chosen.id) }),
+  };
+  const standard = view.rowActions.map((action) => ({ ...action, when: isOwn }));
+  return (
+    <Page
+      title={channel.title}
+      extra={
+        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      {charts && <ChannelFigures query={query} name={chosen?.name ?? "全部渠道"} />}
+      <ResourceTable
+        {...view}
+        rowActions={[...standard, ...ownActions]}
+        listActions={[importAction, ...view.listActions]}
+        totals={
+          summary && {
+            name: "合计",
+            clickNum: countText(summary.clickNum),
+            downloadNum: countText(summary.downloadNum),
+            activateNum: countText(summary.activateNum),
+            registerNum: countText(summary.registerNum),
+            realNameNum: countText(summary.realNameNum),
+            payNum: countText(summary.payNum),
+            payAmount: `¥ ${yuanText(summary.payAmount)}`,
+            cost: `¥ ${yuanText(summary.cost)}`,
+          }
+        }
+      />
+    </Page>
+  );
+}

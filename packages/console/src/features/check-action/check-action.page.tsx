@@ -1,0 +1,176 @@
+import { judgeAction } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
+import { rejectReason, reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
+import { checkButtons, reviewPages } from "@hongxian/contract/features/check-action/check-action.rules.ts";
+import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { Checkbox } from "antd";
+import { useMemo } from "react";
+import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourcePage } from "../../kit/resource-page.tsx";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Column } from "../../kit/table/column.ts";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useHolder } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { toast } from "../../platform/toast.ts";
+import { ReviewReport } from "./review-report.tsx";
+import { SampleDialog } from "./sample.dialog.tsx";
+
+type ReviewRow = RowOf<typeof reviewRecord>;
+const tabs = [
+  { key: "records", title: "操作记录" },
+  { key: "qc", title: "质检" },
+  { key: "report", title: "绩效报表" },
+  { key: "reasons", title: "驳回理由" },
+];
+const wrong = { isRight: false, correct: false } as const;
+
+const rightAction: PageAction<ReviewRow> = {
+  title: "判定正确",
+  allow: [checkButtons.right],
+  when: ({ qcStatus }) => qcStatus === "WAIT_QC",
+  run: async ({ id }) => {
+    await call(judgeAction, { params: { id }, body: { isRight: true } });
+    toast.success("已判定正确");
+  },
+};
+const wrongAction: PageAction<ReviewRow> = {
+  title: "判定错误",
+  allow: [checkButtons.wrong],
+  when: ({ qcStatus }) => qcStatus === "WAIT_QC",
+  danger: true,
+  dialog: ({ id, bizType, bizId }, end) => (
+    <TextDialog
+      title={`判定错误：${reviewBizType.labels[bizType]} ${bizId}`}
+      label="错误说明"
+      name="remark"
+      max={200}
+      schema={judgeAction.body}
+      fixed={wrong}
+      okText="判定错误"
+      renderMore={(form) => (
+        <Checkbox
+          checked={form.values["correct"] === true}
+          onChange={(event) => form.set("correct", event.target.checked)}
+        >
+          同时更正结果
+        </Checkbox>
+      )}
+      send={async (body) => {
+        await call(judgeAction, { params: { id }, body });
+        toast.success("已判定错误");
+      }}
+      {...end}
+    />
+  ),
+};
+const sampleAction: PageAction<null> = {
+  title: "抽检",
+  allow: [checkButtons.sample],
+  primary: true,
+  dialog: (_, end) => <SampleDialog {...end} />,
+};
+
+const overlayOf = (
+  hasPage: (page: string) => boolean,
+  open: (page: string) => void,
+): OverlayOf<typeof reviewRecord> => ({
+  tones: {
+    action: { PASS: "jade", REFUSE: "brick", OFFLINE: "ochre", UNDO: "mute" },
+    qcStatus: { NONE: "hollow", WAIT_QC: "ochre", RIGHT: "jade", WRONG: "brick" },
+  },
+  cells: {
+    bizId: ({ bizType, bizId }) => {
+      const page = reviewPages[bizType];
+      return page === undefined || !hasPage(page) ? (
+        <span className="num">{bizId}</span>
+      ) : (
+        <button type="button" className="cell-link num" onClick={() => open(page)}>
+          {bizId}
+        </button>
+      );
+    },
+    remark: ({ reasonLabel, remark }) => (
+      <span className="cell-text" title={remark ?? ""}>
+        {[reasonLabel, remark].filter((text) => text !== null && text !== "").join("：") || "—"}
+      </span>
+    ),
+  },
+  widths: { userId: 156, remark: 240, bizId: 84 },
+});
+
+/** The time with the cursor's mark before it. */
+const markedColumn = (column: Column<ReviewRow>, isMarked: (row: ReviewRow) => boolean): Column<ReviewRow> => ({
+  ...column,
+  cell: (row) => (
+    <>
+      {isMarked(row) && <RowMark />}
+      {column.cell(row)}
+    </>
+  ),
+});
+
+function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
+  const { open } = usePage();
+  const holder = useHolder();
+  const [search] = usePageSearch();
+  const overlay = useMemo(() => overlayOf((page) => holder.pages.has(page), open), [open, holder]);
+  const waiting = useMemo(() => ({ qcStatus: "WAIT_QC" }), []);
+  const view = useResource(reviewRecord, overlay, isQc && !search.has("qcStatus") ? { fixed: waiting } : {});
+  const { list } = view;
+  const runner = useActionRunner(list.reload);
+  const start = (action: PageAction<ReviewRow>, row: ReviewRow | null) => {
+    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
+      runner.start(action, row);
+  };
+  const cursor = useRowCursor(
+    list.rows,
+    ({ id }) => id,
+    (row) =>
+      isQc
+        ? {
+            a: { label: "判定正确", run: () => start(rightAction, row) },
+            r: { label: "判定错误", run: () => start(wrongAction, row) },
+          }
+        : {},
+  );
+  const columns = view.columns.map((column) =>
+    column.name === "createdTime" && isQc ? markedColumn(column, cursor.mark) : column,
+  );
+  return (
+    <Page title={reviewRecord.title} {...shown}>
+      <ResourceTable
+        {...view}
+        columns={columns}
+        settings={isQc ? "qc" : "records"}
+        rowActions={isQc ? [rightAction, wrongAction] : []}
+        listActions={isQc ? [sampleAction, ...view.listActions] : view.listActions}
+      />
+      {runner.host}
+    </Page>
+  );
+}
+
+const reasonOverlay: OverlayOf<typeof rejectReason> = {
+  tones: { status: { ENABLE: "jade", DISABLE: "mute" } },
+  forms: { create: { initial: { sort: 100 } } },
+  widths: { text: 320, label: 140 },
+};
+
+/** 审核操作记录. */
+export function CheckActionPage() {
+  const shown = usePageTabs(tabs);
+  if (shown.tab === "report") return <ReviewReport tabs={shown} />;
+  if (shown.tab === "reasons")
+    return <ResourcePage key="reasons" resource={rejectReason} overlay={reasonOverlay} tabs={shown} />;
+  return <Records key={shown.tab} tabs={shown} isQc={shown.tab === "qc"} />;
+}

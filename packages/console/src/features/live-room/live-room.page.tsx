@@ -1,0 +1,146 @@
+import { liveRoutes } from "@hongxian/contract/core/live/live.choices.ts";
+import {
+  allowStreaming,
+  forbidStreaming,
+  setLivePlugFlow,
+} from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
+import { getReplay, recommendRoom, setRoomStatus } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
+import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
+import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
+import { roomButtons } from "@hongxian/contract/features/live-room/live-room.rules.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { useMemo, useState } from "react";
+import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { countText } from "../../platform/decimal.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { toast } from "../../platform/toast.ts";
+import { LivingRooms } from "./living-rooms.tsx";
+import { BanRoomDialog, RecommendDialog, type RoomRow } from "./room-dialogs.tsx";
+
+type SessionRow = RowOf<typeof liveSession>;
+const tabs = [
+  { key: "living", title: "直播中" },
+  { key: "rooms", title: "全部直播间" },
+  { key: "sessions", title: "开播记录" },
+];
+
+const roomOverlay = (openViolations: (roomId: number) => void): OverlayOf<typeof liveRoom> => ({
+  tones: {
+    liveStatus: { LIVING: "jade", IDLE: "mute" },
+    status: { NORMAL: "jade", BANNED: "brick", CLOSED: "void" },
+  },
+  cells: {
+    isRecommend: ({ isRecommend, recommendSort }) =>
+      isRecommend ? <span className="num">第 {recommendSort} 位</span> : <span className="nil">—</span>,
+    violationNum: ({ id, violationNum }) => (
+      <button type="button" className="cell-link num" onClick={() => openViolations(id)}>
+        {countText(violationNum)}
+      </button>
+    ),
+  },
+  widths: { coverUrl: 64, title: 150, hostId: 156, matchmakerId: 156, familyName: 100, isRecommend: 84 },
+});
+
+const stream = async (row: RoomRow, status: boolean) => {
+  await call(setLivePlugFlow, { params: { userId: row.hostId, status } });
+  toast.success(status ? "已允许推流" : "已禁止推流");
+};
+const roomActions: readonly PageAction<RoomRow>[] = [
+  {
+    title: "设为推荐",
+    allow: [roomButtons.recommend],
+    when: ({ status }) => status === "NORMAL",
+    dialog: (row, end) => <RecommendDialog row={row} {...end} />,
+  },
+  {
+    title: "取消推荐",
+    allow: [roomButtons.unrecommend],
+    when: ({ isRecommend }) => isRecommend,
+    run: async ({ id }) => {
+      await call(recommendRoom, { params: { id }, body: { isRecommend: false } });
+      toast.success("已取消推荐");
+    },
+  },
+  {
+    title: "封禁房间",
+    allow: [roomButtons.ban],
+    when: ({ status }) => status === "NORMAL",
+    danger: true,
+    dialog: (row, end) => <BanRoomDialog row={row} {...end} />,
+  },
+  {
+    title: "解封房间",
+    allow: [roomButtons.unban],
+    when: ({ status }) => status === "BANNED",
+    confirm: "确定解封该房间？",
+    run: async ({ id }) => {
+      await call(setRoomStatus, { params: { id }, body: { status: "NORMAL" } });
+      toast.success("已解封");
+    },
+  },
+  {
+    title: "禁止推流",
+    allow: [forbidStreaming],
+    when: ({ livePlugFlow }) => livePlugFlow,
+    danger: true,
+    group: "主播",
+    confirm: "确定禁止该主播推流？",
+    run: (row) => stream(row, false),
+  },
+  {
+    title: "允许推流",
+    allow: [allowStreaming],
+    when: ({ livePlugFlow }) => !livePlugFlow,
+    group: "主播",
+    run: (row) => stream(row, true),
+  },
+];
+
+function Rooms({ tabs: shown }: { tabs: PageTabs }) {
+  const { open } = usePage();
+  const overlay = useMemo(() => roomOverlay((roomId) => open(`${liveRoutes.violations}?keyword=${roomId}`)), [open]);
+  const view = useResource(liveRoom, overlay);
+  return (
+    <Page title={liveRoom.title} {...shown}>
+      <ResourceTable {...view} rowActions={[...view.rowActions, ...roomActions]} />
+    </Page>
+  );
+}
+
+const sessionOverlay: OverlayOf<typeof liveSession> = {
+  tones: { status: { LIVING: "jade", ENDED: "mute", CUT: "ochre", FORCE_CLOSE: "brick" } },
+  widths: { id: 84, hostId: 156 },
+};
+
+function Sessions({ tabs: shown }: { tabs: PageTabs }) {
+  const view = useResource(liveSession, sessionOverlay);
+  const [film, setFilm] = useState<{ url: string; poster: string } | null>(null);
+  const actions: readonly PageAction<SessionRow>[] = [
+    {
+      title: "回放",
+      allow: [roomButtons.replay],
+      when: ({ status }) => status !== "LIVING",
+      run: async ({ id }) => setFilm(await call(getReplay, { params: { id } })),
+    },
+  ];
+  return (
+    <Page title={liveSession.title} {...shown}>
+      <ResourceTable {...view} settings="sessions" rowActions={actions} />
+      {film !== null && <VideoDialog src={film.url} poster={film.poster} title="回放" onClose={() => setFilm(null)} />}
+    </Page>
+  );
+}
+
+/** 直播间列表: what is live, all rooms, all broadcasts. */
+export function LiveRoomPage() {
+  const shown = usePageTabs(tabs);
+  if (shown.tab === "rooms") return <Rooms tabs={shown} />;
+  return shown.tab === "sessions" ? <Sessions tabs={shown} /> : <LivingRooms tabs={shown} />;
+}

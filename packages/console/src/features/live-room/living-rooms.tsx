@@ -1,0 +1,141 @@
+import { roomType } from "@hongxian/contract/core/live/live.choices.ts";
+import { handlingGrant } from "@hongxian/contract/core/live/violation.endpoints.ts";
+import { getLivingRooms, getRoomStat } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
+import { roomButtons } from "@hongxian/contract/features/live-room/live-room.rules.ts";
+import { PlayCircleOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { ChartPanel } from "../../core/figures/figure-panel.tsx";
+import { useLiveConnected } from "../../core/live/live-events.ts";
+import { useLiveReload } from "../../core/live/use-live-news.ts";
+import { LivePicture } from "../../core/live-room/live-picture.tsx";
+import { ViolationDialog } from "../../core/live-room/violation.dialog.tsx";
+import { WatchDialog } from "../../core/live-room/watch.dialog.tsx";
+import { ActionButton } from "../../kit/action-button.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import type { CallData } from "../../platform/call.ts";
+import { countText } from "../../platform/decimal.ts";
+import { useData } from "../../platform/use-data.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import "../../core/figures/figures.css";
+import "./live-room.css";
+
+type Living = CallData<typeof getLivingRooms>[number];
+const snapshotMs = 10_000;
+const minuteMs = 60_000;
+
+const handling = (title: string, action: "WARN" | "CUT_STREAM" | "CLOSE_ROOM"): PageAction<Living> => ({
+  title,
+  allow: [handlingGrant(action, "LIST")],
+  danger: action !== "WARN",
+  dialog: (room, { onDone, onClose }) => (
+    <ViolationDialog room={room} action={action} source="LIST" onDone={onDone} onClose={onClose} />
+  ),
+});
+const actions: readonly PageAction<Living>[] = [
+  {
+    title: "查看直播",
+    allow: [roomButtons.watch],
+    icon: <PlayCircleOutlined />,
+    dialog: (room, { onClose }) => <WatchDialog room={room} onClose={onClose} />,
+  },
+  handling("警告", "WARN"),
+  handling("断流", "CUT_STREAM"),
+  handling("关播", "CLOSE_ROOM"),
+];
+
+function Figures() {
+  const stat = useData(getRoomStat, {}, { everyMs: minuteMs });
+  const { data } = stat;
+  return (
+    <>
+      <StatCards
+        stats={[
+          { label: "直播中", value: data?.living ?? null },
+          { label: "在线观众", value: data?.viewers ?? null },
+          { label: "今日开播场次", value: data?.sessions ?? null },
+          { label: "今日礼物收入", value: data?.income ?? null, unit: "cents" },
+          { label: "今日违规", value: data?.violations ?? null, lessIsBetter: true },
+        ]}
+      />
+      <div className="figure-grid">
+        <ChartPanel
+          title="今日直播间与观众"
+          note="每5分钟"
+          width="half"
+          height={150}
+          of={stat}
+          chart={({ samples }) => ({
+            kind: "lanes",
+            x: samples.map(({ time }) => time),
+            series: [
+              { name: "直播间", values: samples.map(({ rooms }) => rooms) },
+              { name: "观众", values: samples.map(({ viewers }) => viewers) },
+            ],
+          })}
+        />
+        <ChartPanel
+          title="礼物收入（元）"
+          note="近30天"
+          width="half"
+          height={150}
+          of={stat}
+          chart={({ incomeByType }) => ({
+            kind: "bar",
+            x: incomeByType.map(({ type }) => roomType.labels[type]),
+            series: [{ name: "礼物收入", values: incomeByType.map(({ cents }) => cents / 100) }],
+          })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Card({ room, onDone }: { room: Living; onDone(): void }) {
+  const [now] = useState(() => Date.now());
+  const minutes = Math.max(0, Math.round((now - Date.parse(room.startTime)) / minuteMs));
+  return (
+    <article className="living-card" aria-label={room.title}>
+      <div className="living-picture">
+        <LivePicture label={room.title} src={room.pullUrl} snapshot={room.snapshotUrl} everyMs={snapshotMs} />
+        <span className="living-online num">{countText(room.onlineNum)} 人在线</span>
+      </div>
+      <h3 title={room.title}>{room.title}</h3>
+      {room.host !== null && <MemberCell member={room.host} />}
+      <p className="caption num">
+        {roomType.labels[room.type]} · {room.familyName ?? "无家族"} · {minutes} 分钟
+        {room.reportNum > 0 && <em> · 举报 {room.reportNum}</em>}
+      </p>
+      <footer>
+        {actions.map((action) => (
+          <ActionButton key={action.title} action={action} target={room} onDone={onDone} />
+        ))}
+      </footer>
+    </article>
+  );
+}
+
+/** 直播中: the rooms that are live, as cards. */
+export function LivingRooms({ tabs }: { tabs: PageTabs }) {
+  const rooms = useData(getLivingRooms, {}, { everyMs: snapshotMs });
+  const connected = useLiveConnected();
+  const { data, error, reload } = rooms;
+  useLiveReload("live", reload);
+  return (
+    <Page title="直播中" {...tabs} extra={!connected && <span className="caption">实时连接已断开，正在轮询</span>}>
+      <div className="figure-page">
+        <Figures />
+        {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+        {data?.length === 0 && <PanelState kind="empty" text="当前没有正在直播的房间" />}
+        <div className="living-grid">
+          {data?.map((room) => (
+            <Card key={room.sessionId} room={room} onDone={reload} />
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

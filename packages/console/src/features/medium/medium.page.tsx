@@ -1,0 +1,173 @@
+import { setMediumStatus } from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import { medium } from "@hongxian/contract/features/medium/medium.resource.ts";
+import { mediumButtons, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
+import { invitationRoute, mediumRoute, mediumSettleType } from "@hongxian/contract/core/partner/partner.choices.ts";
+import { BarChartOutlined, CopyOutlined, QrcodeOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useMemo, useState } from "react";
+import { PromoteLinkDialog, copyText, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
+import { RevealText } from "../../core/reveal/reveal-text.tsx";
+import { call } from "../../platform/call.ts";
+import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { dayBefore } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { type MediumRow, RefuseDialog } from "./medium-dialogs.tsx";
+import { MediumFigures } from "./medium-figures.tsx";
+import { SettlementList } from "./settlement-list.tsx";
+import "./medium.css";
+import "../../core/figures/figures.css";
+
+type Values = Readonly<Record<string, unknown>>;
+const shows = (name: string, { settleType }: Values) =>
+  name === "unitPrice" ? settleType !== "CPS" : name === "rateBp" ? settleType === "CPS" : true;
+const form = { shows, initial: { settleType: "CPA_REGISTER", region: null } };
+
+const priceText = ({ settleType, unitPrice, rateBp }: MediumRow) =>
+  settleType === "CPS" ? `${formatDecimal(rateBp ?? 0, 2)}%` : `¥ ${yuanText(unitPrice ?? 0)}`;
+
+const overlayOf = (
+  openInvitations: (code: string) => void,
+  showCode: (row: MediumRow) => void,
+): OverlayOf<typeof medium> => ({
+  tones: { status: { WAIT_AUDIT: "ochre", COOPERATING: "jade", SUSPEND: "mute", TERMINATED: "void" } },
+  cells: {
+    contactPhone: ({ id, contactPhone }) => (
+      <RevealText type="medium" id={id} field="contactPhone" masked={contactPhone} routes={[mediumRoute]} />
+    ),
+    inviteCode: (row) => (
+      <span className="invite-code">
+        <code>{row.inviteCode}</code>
+        <button type="button" aria-label={`复制 ${row.inviteCode}`} onClick={() => copyText(row.inviteCode)}>
+          <CopyOutlined />
+        </button>
+        {row.channelId !== null && (
+          <button type="button" aria-label={`${row.name}的二维码`} onClick={() => showCode(row)}>
+            <QrcodeOutlined />
+          </button>
+        )}
+      </span>
+    ),
+    settleType: (row) => (
+      <span className="num">
+        {mediumSettleType.labels[row.settleType]} {priceText(row)}
+      </span>
+    ),
+    inviteNum: ({ inviteCode, inviteNum }) => (
+      <button type="button" className="cell-link num" onClick={() => openInvitations(inviteCode)}>
+        {countText(inviteNum)}
+      </button>
+    ),
+    contractEndDate: ({ contractEndDate }) =>
+      contractEndDate === null ? (
+        <span className="nil">—</span>
+      ) : (
+        <span className={contractEndDate < dayBefore(-30) ? "num contract-due" : "num"}>{contractEndDate}</span>
+      ),
+  },
+  forms: { create: form, edit: form },
+  widths: { name: 160, inviteCode: 124, settleType: 156, contactPhone: 128, commission: 104, unsettled: 104 },
+});
+
+const move = async (row: MediumRow, status: "COOPERATING" | "SUSPEND" | "TERMINATED", done: string) => {
+  await call(setMediumStatus, { params: { id: row.id }, body: { status, from: row.status, reason: "" } });
+  toast.success(done);
+};
+const ownActions: readonly PageAction<MediumRow>[] = [
+  {
+    title: "审核通过",
+    allow: [mediumButtons.pass],
+    when: ({ status }) => status === "WAIT_AUDIT",
+    confirm: mediumMessages.passConfirm,
+    run: (row) => move(row, "COOPERATING", "已通过"),
+  },
+  {
+    title: "审核驳回",
+    allow: [mediumButtons.refuse],
+    when: ({ status }) => status === "WAIT_AUDIT",
+    danger: true,
+    dialog: (row, end) => <RefuseDialog row={row} {...end} />,
+  },
+  {
+    title: "暂停",
+    allow: [mediumButtons.suspend],
+    when: ({ status }) => status === "COOPERATING",
+    run: (row) => move(row, "SUSPEND", "已暂停"),
+  },
+  {
+    title: "恢复",
+    allow: [mediumButtons.resume],
+    when: ({ status }) => status === "SUSPEND",
+    run: (row) => move(row, "COOPERATING", "已恢复"),
+  },
+  {
+    title: "终止",
+    allow: [mediumButtons.terminate],
+    when: ({ status }) => status === "COOPERATING" || status === "SUSPEND",
+    danger: true,
+    confirm: mediumMessages.terminateConfirm,
+    run: (row) => move(row, "TERMINATED", "已终止"),
+  },
+];
+
+const tabs = [
+  { key: "media", title: "媒介列表" },
+  { key: "settlements", title: "结算单" },
+];
+
+function MediumList({ tabs: shown }: { tabs: PageTabs }) {
+  const { open } = usePage();
+  const [code, setCode] = useState<MediumRow | null>(null);
+  const [charts, setCharts] = useState(false);
+  const overlay = useMemo(
+    () => overlayOf((inviteCode) => open(`${invitationRoute}?inviteCode=${inviteCode}`), setCode),
+    [open],
+  );
+  const view = useResource(medium, overlay);
+  return (
+    <Page
+      title={medium.title}
+      {...shown}
+      extra={
+        <Button
+          className="tabs-extra"
+          type="text"
+          icon={<BarChartOutlined />}
+          aria-expanded={charts}
+          onClick={() => setCharts(!charts)}
+        >
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      {charts && <MediumFigures />}
+      <ResourceTable {...view} rowActions={[...view.rowActions, ...ownActions]} />
+      {code !== null && (
+        <PromoteLinkDialog
+          title="推广码"
+          name={code.name}
+          address={seekAddress(code.channelId ?? 0)}
+          onClose={() => setCode(null)}
+        >
+          <p className="caption">邀请码 {code.inviteCode}</p>
+        </PromoteLinkDialog>
+      )}
+    </Page>
+  );
+}
+
+/** 媒介管理: outside promoters and what they are paid. */
+export function MediumPage() {
+  const shown = usePageTabs(tabs);
+  return shown.tab === "settlements" ? (
+    <SettlementList key="settlements" tabs={shown} />
+  ) : (
+    <MediumList key="media" tabs={shown} />
+  );
+}

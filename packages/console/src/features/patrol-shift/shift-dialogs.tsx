@@ -1,0 +1,110 @@
+import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
+import { standardShifts, shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { Select } from "antd";
+import { useMemo } from "react";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { clockText, dayBefore } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import type { ShiftRow } from "./shift-calendar.tsx";
+
+interface DialogEnd {
+  onDone(): void;
+  onClose(): void;
+}
+const leave = customCall(patrolShift, "leave");
+const signOut = customCall(patrolShift, "signOut");
+const swap = customCall(patrolShift, "swap");
+
+/** What a new shift starts with: tomorrow morning. */
+export function nextMorning(): Readonly<Record<string, unknown>> {
+  const [from, to] = standardShifts.MORNING;
+  const day = dayBefore(-1);
+  const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00+08:00`).toISOString();
+  return { name: "MORNING", startTime: at(from), endTime: at(to), roomScope: "ALL" };
+}
+
+export const LeaveDialog = ({ row: { id }, ...end }: DialogEnd & { row: ShiftRow }) => (
+  <TextDialog
+    title="请假"
+    label="请假原因"
+    name="reason"
+    max={100}
+    schema={patrolShift.actions.leave.body}
+    okText="请假"
+    send={async (body) => {
+      await call(leave, { params: { id }, body });
+      toast.success("已请假");
+    }}
+    {...end}
+  />
+);
+
+export const SignOutDialog = ({ row: { id }, ...end }: DialogEnd & { row: ShiftRow }) => (
+  <TextDialog
+    title="签退"
+    label="交接说明"
+    name="handover"
+    max={500}
+    schema={patrolShift.actions.signOut.body}
+    okText="签退"
+    send={async (body) => {
+      await call(signOut, { params: { id }, body });
+      toast.success("已签退");
+    }}
+    {...end}
+  />
+);
+
+const shiftText = ({ startTime, staff }: ShiftRow) => `${clockText(startTime).slice(5, 16)} ${staff?.name ?? ""}`;
+
+/** 换班: two shifts that have not begun change their people. */
+export function SwapDialog({
+  shifts,
+  chosen,
+  onDone,
+  onClose,
+}: DialogEnd & { shifts: readonly ShiftRow[]; chosen: readonly number[] }) {
+  const waiting = shifts.filter(({ status }) => status === "WAIT");
+  const form = useRecordForm({
+    schema: patrolShift.actions.swap.body,
+    initial: useMemo(() => ({ firstId: chosen[0], secondId: chosen[1] }), [chosen]),
+    send: async (body) => {
+      await call(swap, { body });
+      toast.success("已换班");
+    },
+    onDone,
+  });
+  const options = waiting.map((shift) => ({ value: shift.id, label: shiftText(shift) }));
+  return (
+    <FormFrame
+      title="换班"
+      kind="dialog"
+      width={440}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="换班"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      {(["firstId", "secondId"] as const).map((name, at) => (
+        <FormField key={name} label={`班次${at + 1}`} error={form.errors[name] ?? form.errors["staffId"]}>
+          {({ id }) => (
+            <Select
+              id={id}
+              showSearch={{ optionFilterProp: "label" }}
+              placeholder={shiftMessages.swap}
+              value={typeof form.values[name] === "number" ? form.values[name] : null}
+              options={options}
+              onChange={(value: number) => form.set(name, value)}
+            />
+          )}
+        </FormField>
+      ))}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,171 @@
+import { liveRoutes } from "@hongxian/contract/core/live/live.choices.ts";
+import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
+import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
+import { shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { BarChartOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { Button, Segmented } from "antd";
+import { useEffect, useMemo, useState } from "react";
+import { useLiveReload } from "../../core/live/use-live-news.ts";
+import { useSession } from "../../core/session/session-store.ts";
+import { ActionButton } from "../../kit/action-button.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { ShiftCalendar, type ShiftRow } from "./shift-calendar.tsx";
+import { LeaveDialog, SignOutDialog, SwapDialog, nextMorning } from "./shift-dialogs.tsx";
+import { ShiftFigures } from "./shift-figures.tsx";
+import "./shift.css";
+
+const copyWeek = customCall(patrolShift, "copyWeek");
+const signIn = customCall(patrolShift, "signIn");
+const custom: readonly string[] = ["请假", "签到", "签退", "复制上周", "换班"];
+const clock = (time: string | null) => (time === null ? "—" : clockText(time).slice(11, 16));
+
+const overlay: OverlayOf<typeof patrolShift> = {
+  tones: { status: { WAIT: "hollow", ON_DUTY: "jade", FINISH: "slate", ABSENT: "brick", LEAVE: "ochre" } },
+  cells: {
+    startTime: ({ startTime, endTime }) => (
+      <span className="num">
+        {clock(startTime)}–{clock(endTime)}
+      </span>
+    ),
+    signInTime: ({ signInTime, signOutTime }) => (
+      <span className="num">
+        {clock(signInTime)} / {clock(signOutTime)}
+      </span>
+    ),
+  },
+  filters: { week: () => null },
+  forms: { create: { initial: nextMorning() } },
+  widths: { startTime: 112, signInTime: 112, handover: 200, staffId: 90 },
+};
+
+const signOutAction: PageAction<ShiftRow> = {
+  title: "签退",
+  allow: customCall(patrolShift, "signOut").allow,
+  dialog: (row, end) => <SignOutDialog row={row} {...end} />,
+};
+const leaveAction: PageAction<ShiftRow> = {
+  title: "请假",
+  allow: customCall(patrolShift, "leave").allow,
+  when: ({ status }) => status === "WAIT",
+  dialog: (row, end) => <LeaveDialog row={row} {...end} />,
+};
+const swapAction = (shifts: readonly ShiftRow[], chosen: readonly number[]): PageAction<null> => ({
+  title: "换班",
+  allow: customCall(patrolShift, "swap").allow,
+  dialog: (_, end) => <SwapDialog shifts={shifts} chosen={chosen} {...end} />,
+});
+
+/** 巡查排班: the week of the patrols. */
+export function ShiftPage() {
+  const { open } = usePage();
+  const session = useSession();
+  const view = useResource(patrolShift, overlay);
+  const { list } = view;
+  const [mode, setMode] = useState<"calendar" | "list">("calendar");
+  const [charts, setCharts] = useState(false);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const runner = useActionRunner(list.reload);
+  const week = String(list.query["week"]);
+  useLiveReload("shift", list.reload);
+  const set = list.set;
+  const size = list.query.size;
+  useEffect(() => {
+    // The calendar shows the whole week at once.
+    if (mode === "calendar" && size !== 200) set({ size: 200 });
+  }, [mode, size, set]);
+
+  const isOwn = ({ staffId }: ShiftRow) => staffId === session?.staff.id || session?.role.id === 1;
+  const rowActions: readonly PageAction<ShiftRow>[] = [
+    ...view.rowActions
+      .filter(({ title }) => !custom.includes(title))
+      .map((action) => ({ ...action, when: ({ status }: ShiftRow) => status === "WAIT" })),
+    {
+      title: "签到",
+      allow: signIn.allow,
+      when: (row) => row.status === "WAIT" && isOwn(row),
+      run: async ({ id }) => {
+        await call(signIn, { params: { id }, body: {} });
+        toast.success("已签到");
+        open(liveRoutes.desk);
+      },
+    },
+    { ...signOutAction, when: (row) => row.status === "ON_DUTY" && isOwn(row) },
+    leaveAction,
+  ];
+  const listActions: readonly PageAction<null>[] = [
+    ...view.listActions.filter(({ title }) => !custom.includes(title)),
+    {
+      title: "复制上周",
+      allow: copyWeek.allow,
+      confirm: shiftMessages.copyConfirm,
+      run: async () => {
+        const { copied } = await call(copyWeek, { body: { week } });
+        toast.success(`已复制${copied}个班次`);
+      },
+    },
+    swapAction(list.rows, chosen),
+  ];
+  const picked = useMemo(() => list.rows.filter(({ id }) => chosen.includes(id)), [list.rows, chosen]);
+  const last = picked.at(-1);
+  return (
+    <Page
+      title={patrolShift.title}
+      extra={
+        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      <div className="shift-head">
+        <Button icon={<LeftOutlined />} aria-label="上一周" onClick={() => list.set({ week: addDays(week, -7) })} />
+        <b className="num">
+          {week} – {addDays(week, 6)}
+        </b>
+        <Button icon={<RightOutlined />} aria-label="下一周" onClick={() => list.set({ week: addDays(week, 7) })} />
+        <Button type="text" onClick={() => list.set({ week: undefined })}>
+          本周
+        </Button>
+        <Segmented
+          options={[
+            { value: "calendar", label: "日历" },
+            { value: "list", label: "列表" },
+          ]}
+          value={mode}
+          onChange={(value) => setMode(value === "list" ? "list" : "calendar")}
+        />
+        <span className="shift-spacer" />
+        {mode === "calendar" &&
+          last !== undefined &&
+          rowActions.map((action) => <ActionButton key={action.title} action={action} target={last} runner={runner} />)}
+        {mode === "calendar" &&
+          listActions.map((action) => (
+            <ActionButton key={action.title} action={action} target={null} runner={runner} />
+          ))}
+      </div>
+      {charts && <ShiftFigures month={week.slice(0, 7)} />}
+      {mode === "calendar" ? (
+        <ShiftCalendar
+          week={week}
+          shifts={list.rows}
+          chosen={chosen}
+          onChoose={(id) =>
+            setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen.slice(-1), id])
+          }
+        />
+      ) : (
+        <ResourceTable {...view} rowActions={rowActions} listActions={listActions} />
+      )}
+      {runner.host}
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { highRisk, middleRisk } from "@hongxian/contract/core/live/live.choices.ts";
+import type { LiveTile } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
+import { memo } from "react";
+import { LivePicture } from "../../core/live-room/live-picture.tsx";
+import { Face } from "../../ui/fields/member-field.tsx";
+
+interface WallTileProps {
+  readonly room: LiveTile;
+  readonly focused: boolean;
+  readonly sound: boolean;
+  /** 4×4 and 5×5 take the small stream. */
+  readonly small: boolean;
+  /** What was just done about it, by whomever. */
+  readonly band: string | null;
+  onFocus(): void;
+}
+const minutes = (time: string | null) =>
+  time === null ? null : Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 60_000));
+const riskClass = (score: number) => (score >= highRisk ? "tile-high" : score >= middleRisk ? "tile-middle" : "");
+
+function Voice({ room }: { room: LiveTile }) {
+  return (
+    <div className="tile-voice">
+      <Face src={room.host?.imageUrl} name={room.host?.firstName ?? "—"} size={72} />
+      <span className="tile-wave" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      {room.lastWords.map((words, at) => (
+        <p key={at}>{words}</p>
+      ))}
+    </div>
+  );
+}
+
+/** One room of the wall. */
+export const WallTile = memo(function WallTile({ room, focused, sound, small, band, onFocus }: WallTileProps) {
+  const checked = minutes(room.lastCheckTime);
+  const marks = [
+    "wall-tile",
+    riskClass(room.riskScore),
+    focused ? "tile-focused" : "",
+    room.machineResult === "BLOCK" ? "tile-blocked" : "",
+  ];
+  return (
+    <button type="button" className={marks.join(" ")} aria-pressed={focused} aria-label={room.title} onClick={onFocus}>
+      {room.type === "VOICE" ? (
+        <Voice room={room} />
+      ) : (
+        <LivePicture
+          label={room.title}
+          src={small ? room.lowPullUrl : room.pullUrl}
+          snapshot={room.snapshotUrl}
+          muted={!(focused && sound)}
+        />
+      )}
+      <span className="tile-head">
+        <b>{room.title}</b>
+        <em className="num">{room.riskScore}</em>
+      </span>
+      <span className="tile-foot num">
+        {room.isFocus ? "★ " : ""}
+        {room.host?.firstName ?? "—"} {room.host?.userId} · {room.onlineNum} 人 · {minutes(room.startTime)} 分
+        {room.familyName === null ? "" : ` · ${room.familyName}`}
+        {room.reportNum > 0 ? ` · 举报 ${room.reportNum}` : ""} · {checked === null ? "未巡查" : `${checked} 分前巡查`}
+      </span>
+      {band !== null && <span className="tile-band">{band}</span>}
+    </button>
+  );
+});

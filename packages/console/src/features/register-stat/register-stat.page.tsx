@@ -1,0 +1,164 @@
+import { loginMode, platform, sex, userRole } from "@hongxian/contract/core/member/member.choices.ts";
+import {
+  exportRegister,
+  getRegisterList,
+  getRegisterSummary,
+  rebuildRegister,
+  registerColumns,
+  registerCompare,
+  registerGrain,
+  registerStatTitle,
+  type RegisterRow,
+} from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
+import { ExportOutlined, ReloadOutlined } from "@ant-design/icons";
+import { useMemo } from "react";
+import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { Column } from "../../kit/table/column.ts";
+import { callFile } from "../../platform/call.ts";
+import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { useList } from "../../platform/use-list.ts";
+import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
+import { RebuildDialog } from "./rebuild.dialog.tsx";
+import { RegisterCards } from "./register-cards.tsx";
+import { RegisterCharts } from "./register-charts.tsx";
+import "../../core/figures/figures.css";
+
+type Name = keyof RegisterRow;
+const names = Object.keys(registerColumns) as Name[];
+/** The member list's own filter for a column that counts members of one kind. */
+const sources: Partial<Record<Name, string>> = {
+  registered: "",
+  man: "&sex=MAN",
+  woman: "&sex=WOMAN",
+  android: "&platform=ANDROID",
+  ios: "&platform=IOS",
+  web: "&platform=WEB",
+  applet: "&platform=APPLET",
+};
+
+function textOf(name: Name, value: RegisterRow[Name]): string | null {
+  if (value === null) return null;
+  if (typeof value === "string") return value;
+  if (name === "paid") return `¥ ${yuanText(value)}`;
+  return name.endsWith("Bp") ? `${formatDecimal(value, 2).replace(/\.?0+$/, "")}%` : countText(value);
+}
+
+function columnsOf(openMembers: (search: string) => void): readonly Column<RegisterRow>[] {
+  return names.map((name) => ({
+    name,
+    title: registerColumns[name],
+    sort: name,
+    width: name === "period" ? 104 : name === "paid" ? 112 : 84,
+    numeric: name !== "period",
+    cell: (row) => {
+      const text = textOf(name, row[name]);
+      const source = sources[name];
+      if (text === null) return <span className="nil">—</span>;
+      if (source === undefined || row[name] === 0 || !/^\d{4}-\d{2}-\d{2}$/.test(row.period))
+        return <span className="num">{text}</span>;
+      return (
+        <button
+          type="button"
+          className="cell-link num"
+          title="查看会员"
+          onClick={() => openMembers(`beginTime=${row.period}&endTime=${row.period}${source}`)}
+        >
+          {text}
+        </button>
+      );
+    },
+  }));
+}
+
+const rebuildAction: PageAction<null> = {
+  title: "重新统计",
+  allow: rebuildRegister.allow,
+  icon: <ReloadOutlined />,
+  dialog: (_, end) => <RebuildDialog {...end} />,
+};
+
+/** 注册统计: a report, nothing to edit. */
+export function RegisterStatPage() {
+  const { open } = usePage();
+  const list = useList(getRegisterList);
+  const { filters } = list;
+  const summary = useData(getRegisterSummary, { query: filters });
+  const grain = list.query.grain;
+  const isWeekly = grain === "WEEK";
+  const columns = useMemo(
+    () =>
+      columnsOf((search) => {
+        const { platform: on, sex: of, channelId } = filters;
+        const more = [
+          on === undefined || search.includes("platform") ? "" : `&platform=${on.split(",")[0]}`,
+          of === undefined || search.includes("sex") ? "" : `&sex=${of}`,
+          channelId === undefined ? "" : `&channelId=${channelId}`,
+        ].join("");
+        open(`/promotion/shopsmanage?${search}${more}`);
+      }),
+    [open, filters],
+  );
+  const shown = isWeekly
+    ? columns.map((one) => (one.name === "period" ? { ...one, title: "周（起始日）" } : one))
+    : columns;
+  const actions: readonly PageAction<null>[] = [
+    rebuildAction,
+    {
+      title: "导出",
+      allow: exportRegister.allow,
+      icon: <ExportOutlined />,
+      run: async () => {
+        const answer = await callFile(exportRegister, { query: filters });
+        if (answer.kind === "file") saveFile(answer.file, answer.name);
+      },
+    },
+  ];
+  const { asOf } = summary.data ?? { asOf: null };
+  const totals = list.summary;
+  return (
+    <Page
+      title={registerStatTitle}
+      extra={asOf !== null && <span className="caption num">数据截至 {clockText(asOf).slice(11, 16)}</span>}
+    >
+      <FilterBar list={list}>
+        <RangeFilter list={list} begin="from" end="to" label="日期" lastDays={30} />
+        <ChoiceFilter list={list} name="grain" label="粒度" of={registerGrain} single required />
+        <ChoiceFilter list={list} name="compare" label="对比" of={registerCompare} single required />
+        <ChoiceFilter list={list} name="platform" label="平台" of={platform} />
+        <ChoiceFilter list={list} name="loginMode" label="登录方式" of={loginMode} />
+        <ChoiceFilter list={list} name="sex" label="性别" of={sex} single />
+        <ChoiceFilter list={list} name="userRole" label="身份" of={userRole} />
+        <ChannelFilter list={list} name="channelId" />
+        <RegionFilter list={list} name="region" label="省市" />
+      </FilterBar>
+      <div className="figure-page">
+        <RegisterCards summary={summary.data} label={list.query.compare === "YEAR" ? "较去年同期" : "较上一周期"} />
+        <RegisterCharts query={filters} />
+        <DataTable
+          list={list}
+          columns={shown}
+          rowKey={({ period }) => period}
+          sort="-period"
+          listActions={actions}
+          unit="期"
+          totals={
+            totals &&
+            Object.fromEntries(
+              names.map((name) => [name, name === "period" ? "合计" : (textOf(name, totals[name]) ?? "—")]),
+            )
+          }
+        />
+      </div>
+    </Page>
+  );
+}

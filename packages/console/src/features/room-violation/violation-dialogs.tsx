@@ -1,0 +1,146 @@
+import {
+  addEvidence,
+  aggravateViolation,
+  revokeRoomViolation,
+  violationMessages,
+} from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
+import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
+import { sanctionDays } from "@hongxian/contract/core/punishment/sanction.rules.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { Input, Segmented } from "antd";
+import { useMemo } from "react";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { addressesOf } from "../../ui/fields/media-field.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+
+export type ViolationRow = RowOf<typeof roomViolation>;
+interface DialogEnd {
+  readonly row: ViolationRow;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 撤销处罚. */
+export const RevokeDialog = ({ row: { id }, ...end }: DialogEnd) => (
+  <TextDialog
+    title={`撤销处罚 ${id}`}
+    label="撤销原因"
+    name="reason"
+    max={200}
+    hint={violationMessages.revokeConfirm}
+    schema={revokeRoomViolation.body}
+    okText="撤销处罚"
+    send={async (body) => {
+      await call(revokeRoomViolation, { params: { id }, body });
+      toast.success(doneMessage(revokeRoomViolation));
+    }}
+    {...end}
+  />
+);
+
+const dayOptions = Object.entries(sanctionDays.labels).map(([value, label]) => ({ value, label }));
+
+/** 加重处罚: to a ban of streaming. */
+export function AggravateDialog({ row, onDone, onClose }: DialogEnd) {
+  const form = useRecordForm({
+    schema: aggravateViolation.body,
+    initial: useMemo(() => ({ days: "7", reason: "" }), []),
+    counted: ({ days, reason }) => ({ days: days === "" ? null : Number(days), reason }),
+    send: async (body) => {
+      await call(aggravateViolation, { params: { id: row.id }, body });
+      toast.success(doneMessage(aggravateViolation));
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`加重处罚 ${row.id}`}
+      kind="dialog"
+      width={460}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="加重为禁播"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="禁播天数" error={form.errors["days"]}>
+        {() => (
+          <Segmented
+            value={String(form.values["days"])}
+            options={dayOptions}
+            onChange={(value) => form.set("days", value)}
+          />
+        )}
+      </FormField>
+      <FormField
+        label="原因"
+        optional
+        error={form.errors["reason"]}
+        counter={[String(form.values["reason"]).length, 150]}
+      >
+        {({ id }) => (
+          <Input.TextArea
+            id={id}
+            rows={3}
+            value={String(form.values["reason"])}
+            onChange={(event) => form.set("reason", event.target.value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+/** 补充证据. */
+export function EvidenceDialog({ row, onDone, onClose }: DialogEnd) {
+  const form = useRecordForm({
+    schema: addEvidence.body,
+    initial: useMemo(() => ({ images: row.evidenceImgs ?? "", text: row.evidenceText ?? "" }), [row]),
+    counted: ({ images, text }) => ({ images: addressesOf(String(images ?? "")), text }),
+    send: async (body) => {
+      await call(addEvidence, { params: { id: row.id }, body });
+      toast.success(doneMessage(addEvidence));
+    },
+    onDone,
+  });
+  return (
+    <FormFrame
+      title={`补充证据 ${row.id}`}
+      kind="dialog"
+      width={520}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="保存"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField label="图片" optional error={form.errors["images"]} hint="最多5张">
+        {(control) => (
+          <FieldInput
+            {...control}
+            field={roomViolation.fields.evidenceImgs}
+            value={form.values["images"]}
+            refer={undefined}
+            onChange={(value) => form.set("images", value ?? "")}
+          />
+        )}
+      </FormField>
+      <FormField label="说明" optional error={form.errors["text"]} counter={[String(form.values["text"]).length, 200]}>
+        {({ id }) => (
+          <Input.TextArea
+            id={id}
+            rows={3}
+            value={String(form.values["text"])}
+            onChange={(event) => form.set("text", event.target.value)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

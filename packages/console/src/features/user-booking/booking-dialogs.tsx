@@ -1,0 +1,128 @@
+import { communicateStatus, defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
+import { changeBooking, setBookingStatus } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
+import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { Input, Select } from "antd";
+import { useMemo } from "react";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+
+export type BookingRow = RowOf<typeof userBooking>;
+interface DialogEnd {
+  readonly row: BookingRow;
+  onDone(): void;
+  onClose(): void;
+}
+const cancelled = { status: "CANCEL" } as const;
+const finished = { status: "FINISH", communicateStatus: defaultCommunicateStatus } as const;
+const states = communicateStatus.values.map((value) => ({ value, label: communicateStatus.labels[value] }));
+
+export const CancelDialog = ({ row: { id }, ...end }: DialogEnd) => (
+  <TextDialog
+    title={`取消预约 ${id}`}
+    label="取消原因"
+    name="reason"
+    max={100}
+    schema={setBookingStatus.body}
+    fixed={cancelled}
+    okText="取消预约"
+    send={async (body) => {
+      await call(setBookingStatus, { params: { id }, body });
+      toast.success("已取消");
+    }}
+    {...end}
+  />
+);
+
+export const FinishDialog = ({ row: { id }, ...end }: DialogEnd) => (
+  <TextDialog
+    title={`完成预约 ${id}`}
+    label="沟通结果"
+    name="result"
+    max={5000}
+    schema={setBookingStatus.body}
+    fixed={finished}
+    okText="完成"
+    renderMore={(form) => (
+      <FormField label="沟通状态" error={form.errors["communicateStatus"]}>
+        {({ id: inputId }) => (
+          <Select
+            id={inputId}
+            value={String(form.values["communicateStatus"])}
+            options={states}
+            onChange={(value: string) => form.set("communicateStatus", value)}
+          />
+        )}
+      </FormField>
+    )}
+    send={async (body) => {
+      await call(setBookingStatus, { params: { id }, body });
+      toast.success("已完成");
+    }}
+    {...end}
+  />
+);
+
+/** 改期 or 转派. */
+export function ChangeDialog({ row, what, onDone, onClose }: DialogEnd & { what: "bookTime" | "staffId" }) {
+  const form = useRecordForm({
+    schema: changeBooking.body,
+    initial: useMemo(() => ({ [what]: row[what], reason: "" }), [row, what]),
+    send: async (body) => {
+      await call(changeBooking, { params: { id: row.id }, body });
+      toast.success(doneMessage(changeBooking));
+    },
+    onDone,
+  });
+  const title = what === "bookTime" ? "改期" : "转派";
+  return (
+    <FormFrame
+      title={`${title}：预约 ${row.id}`}
+      kind="dialog"
+      width={440}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={title}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField
+        label={userBooking.fields[what].label}
+        error={form.errors[what] ?? form.errors["staffId"] ?? form.errors["userId"]}
+      >
+        {(control) => (
+          <FieldInput
+            {...control}
+            field={userBooking.fields[what]}
+            value={form.values[what]}
+            refer={what === "staffId" ? row.staff : undefined}
+            onChange={(value) => form.set(what, value)}
+          />
+        )}
+      </FormField>
+      {what === "bookTime" && (
+        <FormField
+          label="原因"
+          optional
+          error={form.errors["reason"]}
+          counter={[String(form.values["reason"]).length, 100]}
+        >
+          {({ id }) => (
+            <Input
+              id={id}
+              maxLength={100}
+              value={String(form.values["reason"])}
+              onChange={(event) => form.set("reason", event.target.value)}
+            />
+          )}
+        </FormField>
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,202 @@
+import { getBookingStat, setBookingStatus } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
+import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
+import { bookingButtons } from "@hongxian/contract/features/user-booking/booking.rules.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button, DatePicker } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { filterOf } from "../../ui/filters/filter-context.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { BookingCalendar } from "./booking-calendar.tsx";
+import { type BookingRow, CancelDialog, ChangeDialog, FinishDialog } from "./booking-dialogs.tsx";
+import "../../core/ticket/ticket.css";
+import "../../core/figures/figures.css";
+
+const tabs = [
+  { key: "list", title: "列表" },
+  { key: "calendar", title: "日历" },
+];
+type Values = Readonly<Record<string, unknown>>;
+const shows = (name: string, { type }: Values) =>
+  name === "targetUserId" ? type === "MEET" : name === "shopId" ? type !== "PHONE" : true;
+
+const overlay: OverlayOf<typeof userBooking> = {
+  tones: {
+    status: {
+      WAIT_CONFIRM: "ochre",
+      CONFIRMED: "slate",
+      ARRIVED: "jade",
+      FINISH: "jade",
+      NO_SHOW: "brick",
+      CANCEL: "void",
+    },
+  },
+  cells: {
+    shopId: ({ shop, address }) => (
+      <span className="cell-text">{[shop?.name, address].filter(Boolean).join(" / ") || "—"}</span>
+    ),
+  },
+  filters: {
+    time: ({ list }) => {
+      const [value, set] = filterOf(list, "time");
+      return (
+        <DatePicker
+          size="small"
+          placeholder="预约时间（8天内）"
+          value={typeof value === "string" ? dayjs(value) : null}
+          onChange={(day) => set(day === null ? undefined : day.format("YYYY-MM-DD"))}
+        />
+      );
+    },
+  },
+  forms: { create: { shows, initial: { type: "SHOP_VISIT", durationMin: 60 } } },
+  widths: { userId: 156, targetUserId: 156, shopId: 160, remark: 160 },
+};
+
+const move = async (id: number, status: "CONFIRMED" | "ARRIVED" | "NO_SHOW", done: string) => {
+  await call(setBookingStatus, { params: { id }, body: { status } });
+  toast.success(done);
+};
+const isOpen = ({ status }: BookingRow) => status === "WAIT_CONFIRM" || status === "CONFIRMED";
+const rowActions: readonly PageAction<BookingRow>[] = [
+  {
+    title: "确认",
+    allow: [bookingButtons.confirm],
+    when: ({ status }) => status === "WAIT_CONFIRM",
+    run: ({ id }) => move(id, "CONFIRMED", "已确认"),
+  },
+  {
+    title: "到场",
+    allow: [bookingButtons.arrive],
+    when: ({ status }) => status === "CONFIRMED",
+    run: ({ id }) => move(id, "ARRIVED", "已到场"),
+  },
+  {
+    title: "完成",
+    allow: [bookingButtons.finish],
+    when: ({ status }) => status === "ARRIVED",
+    dialog: (row, end) => <FinishDialog row={row} {...end} />,
+  },
+  {
+    title: "改期",
+    allow: [bookingButtons.move],
+    when: isOpen,
+    dialog: (row, end) => <ChangeDialog row={row} what="bookTime" {...end} />,
+  },
+  {
+    title: "转派",
+    allow: [bookingButtons.give],
+    when: isOpen,
+    dialog: (row, end) => <ChangeDialog row={row} what="staffId" {...end} />,
+  },
+  {
+    title: "爽约",
+    allow: [bookingButtons.noShow],
+    when: ({ status }) => status === "CONFIRMED",
+    danger: true,
+    confirm: "确定标记为爽约？",
+    run: ({ id }) => move(id, "NO_SHOW", "已标记爽约"),
+  },
+  {
+    title: "取消",
+    allow: [bookingButtons.cancel],
+    when: isOpen,
+    danger: true,
+    dialog: (row, end) => <CancelDialog row={row} {...end} />,
+  },
+];
+
+function Figures() {
+  const { data, error, reload } = useData(getBookingStat, { query: {} });
+  const rate = (bp: number | null | undefined) => (bp === null || bp === undefined ? null : bp / 100);
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "今日预约", value: data?.today ?? null },
+          { label: "待确认", value: data?.waiting ?? null },
+          { label: "到场率 (%)", value: rate(data?.arriveBp) },
+          { label: "爽约率 (%)", value: rate(data?.noShowBp), lessIsBetter: true },
+        ]}
+      />
+      <div className="page-charts">
+        {data !== undefined && (
+          <FunnelBars
+            label="预约转化"
+            steps={[
+              { key: "booked", title: "预约", count: data.funnel.booked },
+              { key: "confirmed", title: "确认", count: data.funnel.confirmed },
+              { key: "arrived", title: "到场", count: data.funnel.arrived },
+              { key: "signed", title: "签约", count: data.funnel.signed },
+            ]}
+          />
+        )}
+        <Chart
+          label="红娘预约"
+          height={180}
+          error={error}
+          onRetry={reload}
+          data={
+            data && {
+              kind: "bar",
+              x: data.staff.map(({ name }) => name),
+              series: [
+                { name: "预约", values: data.staff.map(({ count }) => count) },
+                { name: "到场", values: data.staff.map(({ arrived }) => arrived) },
+              ],
+            }
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+function Bookings({ tabs: shown }: { tabs: PageTabs }) {
+  const [charts, setCharts] = useState(false);
+  const view = useResource(userBooking, overlay);
+  return (
+    <Page
+      title={userBooking.title}
+      {...shown}
+      extra={
+        <Button
+          className="tabs-extra"
+          type="text"
+          icon={<BarChartOutlined />}
+          aria-expanded={charts}
+          onClick={() => setCharts(!charts)}
+        >
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      {charts && <Figures />}
+      <ResourceTable {...view} rowActions={rowActions} />
+    </Page>
+  );
+}
+
+/** 用户预约. */
+export function BookingPage() {
+  const shown = usePageTabs(tabs);
+  return shown.tab === "calendar" ? (
+    <Page title={userBooking.title} {...shown}>
+      <BookingCalendar />
+    </Page>
+  ) : (
+    <Bookings tabs={shown} />
+  );
+}

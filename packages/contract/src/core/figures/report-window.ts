@@ -1,0 +1,39 @@
+const dayMs = 86_400_000;
+const shanghaiMs = 8 * 3_600_000;
+
+/** Days as yyyy-mm-dd on the platform's clock, both ends included. */
+export interface ReportWindow {
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+export const shanghaiDay = (now: number = Date.now()): string => dayText(now + shanghaiMs);
+export const addDays = (day: string, days: number): string => dayText(Date.parse(day) + days * dayMs);
+export const daysBetween = ({ from, to }: ReportWindow): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+/** The asked-for days; `length` of them up to today where nothing is said. */
+export function reportWindow(
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  length = 30,
+  now: number = Date.now(),
+): ReportWindow {
+  const to = asked.to ?? shanghaiDay(now);
+  return { from: asked.from ?? addDays(to, 1 - length), to };
+}
+
+/** As many days, just before. */
+export function previousWindow(window: ReportWindow): ReportWindow {
+  const length = daysBetween(window);
+  return { from: addDays(window.from, -length), to: addDays(window.to, -length) };
+}
+
+/** The same days a year ago; the 29th of February is the 28th there. */
+export function yearBefore({ from, to }: ReportWindow): ReportWindow {
+  const back = (day: string): string => {
+    const [year = "", month = "", date = ""] = day.split("-");
+    return `${Number(year) - 1}-${month}-${month === "02" && date === "29" ? "28" : date}`;
+  };
+  return { from: back(from), to: back(to) };
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { reads } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { namedRef } from "../../wire/refs.ts";
+
+/** Channels to filter by; agents are offered their own. */
+export const getChannelOptions = endpoint({
+  method: "GET",
+  path: "/api/channel/options",
+  allow: reads("/operation/registerCount", "/operation/areaRegister", "/operation/channel"),
+  data: z.array(namedRef),
+});

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { checkSpan } from "../../core/figures/registration-query.ts";
+import { listAt } from "../../core/placed/list-at.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { channel } from "./channel.resource.ts";
+import {
+  channelButtons as buttons,
+  channelMessages as say,
+  channelRoute,
+  channelStatus,
+  costMax,
+} from "./channel.rules.ts";
+
+const onOne = z.strictObject({ id: idParam });
+export const getChannelList = listAt(channel, "/api/channel/list");
+
+export const setChannelStatus = endpoint({
+  method: "PUT",
+  path: "/api/channel/{id}/status/{status}",
+  allow: [buttons.enable, buttons.disable],
+  title: "渠道状态",
+  params: z.strictObject({ id: idParam, status: channelStatus.schema }),
+  data: z.object({ id: z.int(), status: channelStatus.schema }),
+});
+
+export const saveCost = endpoint({
+  method: "POST",
+  path: "/api/channel/{id}/cost",
+  allow: [buttons.cost],
+  title: "录入花费",
+  done: "保存成功",
+  params: onOne,
+  body: z.strictObject({
+    costDate: z.iso.date(say.costDay),
+    amount: z.int(say.cost).min(0, say.cost).max(costMax, say.cost),
+    /** A day that has its cost is written over only when that was confirmed. */
+    overwrite: z.boolean().default(false),
+  }),
+  data: z.object({ saved: z.boolean(), exists: z.boolean() }),
+});
+
+export const importCost = endpoint({
+  method: "POST",
+  path: "/api/channel/import-cost",
+  allow: [buttons.importCost],
+  title: "导入花费",
+  done: "",
+  body: z.strictObject({
+    fileName: z.string().max(200, "文件名过长"),
+    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
+    dryRun: z.boolean().default(false),
+  }),
+  data: z.object({
+    total: z.int(),
+    valid: z.int(),
+    imported: z.int(),
+    errors: z.array(z.object({ row: z.int(), column: z.string(), msg: z.string() })),
+  }),
+});
+
+export const mergeChannels = endpoint({
+  method: "POST",
+  path: "/api/channel/merge",
+  allow: [buttons.merge],
+  title: "合并到",
+  done: "已合并",
+  body: z
+    .strictObject({ fromId: z.int().positive(), toId: z.int(say.mergeTarget).positive(say.mergeTarget) })
+    .refine(({ fromId, toId }) => fromId !== toId, { path: ["toId"], error: say.mergeTarget }),
+  data: z.object({ members: z.int() }),
+});
+
+export const getChannelQr = endpoint({
+  method: "GET",
+  path: "/api/channel/{id}/qrcode",
+  allow: [buttons.material],
+  params: onOne,
+  data: z.unknown(),
+});
+
+export const getChannelStat = endpoint({
+  method: "GET",
+  path: "/api/channel/stat",
+  allow: reads(channelRoute),
+  query: z
+    .strictObject({
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      /** Whose funnel; all together where nothing is said. */
+      channelId: idParam.optional(),
+    })
+    .superRefine(checkSpan),
+  data: z.object({
+    top: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        registerNum: z.int(),
+        registerCost: z.int().nullable(),
+        d7Bp: z.int().nullable(),
+      }),
+    ),
+    days: z.array(z.object({ day: z.string(), registerNum: z.int(), cost: z.int(), payAmount: z.int() })),
+    funnel: z.object({
+      click: z.int(),
+      download: z.int(),
+      activate: z.int(),
+      register: z.int(),
+      realName: z.int(),
+      pay: z.int(),
+    }),
+  }),
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { daySpan } from "../../core/figures/day-span.ts";
+import { qcStatus, reviewBizType } from "../../core/review/review.choices.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { checkButtons, checkMessages as say, checkRoute } from "./check-action.rules.ts";
+
+export const sampleActions = endpoint({
+  method: "POST",
+  path: "/api/review-action/sample",
+  allow: [checkButtons.sample],
+  title: "抽检",
+  body: z
+    .strictObject({
+      bizType: reviewBizType.schema.nullable().default(null),
+      staffId: z.int().positive().nullable().default(null),
+      from: z.iso.date("请选择日期"),
+      to: z.iso.date("请选择日期"),
+      by: z.enum(["PERCENT", "COUNT"]),
+      amount: z.int(say.count),
+    })
+    .superRefine(({ by, amount, from, to }, context) => {
+      const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      if (by === "COUNT" && (amount < 1 || amount > 500)) wrong("amount", say.count);
+      if (by === "PERCENT" && (amount < 1 || amount > 100)) wrong("amount", say.percent);
+      if (to < from) wrong("to", "结束时间必须晚于开始时间");
+    }),
+  data: z.object({ chosen: z.int() }),
+});
+
+export const judgeAction = endpoint({
+  method: "PUT",
+  path: "/api/review-action/{id}/qc",
+  allow: [checkButtons.right, checkButtons.wrong],
+  title: "质检",
+  params: z.strictObject({ id: idParam }),
+  body: z
+    .strictObject({
+      isRight: z.boolean(),
+      remark: z.string().trim().max(200, "错误说明不能超过200个字").default(""),
+      /** Decides the thing anew, the other way round. */
+      correct: z.boolean().default(false),
+    })
+    .refine(({ isRight, remark }) => isRight || remark.length >= 5, { path: ["remark"], error: say.remark }),
+  data: z.object({ qcStatus: qcStatus.schema }),
+});
+
+export const getReviewStat = endpoint({
+  method: "GET",
+  path: "/api/review-action/stat",
+  allow: reads(checkRoute),
+  query: daySpan,
+  data: z.object({
+    staff: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        total: z.int(),
+        passBp: z.int().nullable(),
+        averageSec: z.int().nullable(),
+        rightBp: z.int().nullable(),
+        overturnedBp: z.int().nullable(),
+        /** Decisions by hour of day. */
+        hours: z.array(z.int()),
+      }),
+    ),
+    byType: z.array(z.object({ id: z.int(), bizType: reviewBizType.schema, count: z.int() })),
+    days: z.array(z.object({ day: z.string(), decided: z.int(), medianSec: z.int().nullable() })),
+  }),
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { mediumRoute, mediumStatus, settlementStatus } from "../../core/partner/partner.choices.ts";
+import { listAt } from "../../core/placed/list-at.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { medium } from "./medium.resource.ts";
+import { mediumButtons, mediumLimits as limits, mediumMessages as say } from "./medium.rules.ts";
+
+const onOne = z.strictObject({ id: idParam });
+const reason = z.string().trim().max(limits.reason, "原因不能超过200个字").default("");
+
+export const getMediumList = listAt(medium, "/api/medium/list");
+
+/** 审核通过, 审核驳回, 暂停, 恢复, 终止: which of them it is follows from the state it starts from. */
+export const setMediumStatus = endpoint({
+  method: "PUT",
+  path: "/api/medium/{id}/status",
+  allow: [
+    mediumButtons.pass,
+    mediumButtons.refuse,
+    mediumButtons.suspend,
+    mediumButtons.resume,
+    mediumButtons.terminate,
+  ],
+  title: "媒介状态",
+  params: onOne,
+  body: z.strictObject({
+    status: z.enum(["COOPERATING", "SUSPEND", "TERMINATED"], "请选择状态"),
+    /** The state the decision was made on. */
+    from: mediumStatus.schema.optional(),
+    reason,
+  }),
+  data: z.object({ id: z.int(), status: mediumStatus.schema }),
+});
+
+export const auditSettlement = endpoint({
+  method: "PUT",
+  path: "/api/medium-settlement/{id}/audit",
+  allow: [mediumButtons.settlePass, mediumButtons.settleRefuse],
+  title: "结算审核",
+  params: onOne,
+  body: z
+    .strictObject({ status: z.enum(["WAIT_PAY", "REFUSED"], "请选择审核结果"), reason })
+    .refine(({ status, reason: text }) => status !== "REFUSED" || text !== "", {
+      path: ["reason"],
+      error: say.refuseReason,
+    }),
+  data: z.object({ id: z.int(), status: settlementStatus.schema }),
+});
+
+export const paySettlement = endpoint({
+  method: "PUT",
+  path: "/api/medium-settlement/{id}/pay",
+  allow: [mediumButtons.pay],
+  title: "登记打款",
+  done: "已登记打款",
+  stepUp: true,
+  params: onOne,
+  body: z.strictObject({ payVoucher: z.string(say.voucher).trim().min(1, say.voucher).max(500, say.voucher) }),
+  data: z.object({ id: z.int(), status: settlementStatus.schema }),
+});
+
+/** 有效人数 by medium, 佣金 and 付费金额 of the last twelve months. */
+export const getMediumStat = endpoint({
+  method: "GET",
+  path: "/api/medium/stat",
+  allow: reads(mediumRoute),
+  data: z.object({
+    top: z.array(z.object({ id: z.int(), name: z.string(), validNum: z.int() })),
+    months: z.array(z.object({ month: z.string(), commission: z.int(), payAmount: z.int() })),
+  }),
+});

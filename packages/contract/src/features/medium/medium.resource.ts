@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { mediumRoute, mediumSettleType, mediumStatus, mediumType } from "../../core/partner/partner.choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { mediumLimits as limits, mediumMessages as say, mediumProblems } from "./medium.rules.ts";
+
+const formFields = [
+  "name",
+  "type",
+  "contactName",
+  "contactPhone",
+  "wechatNo",
+  "region",
+  "settleType",
+  "unitPrice",
+  "rateBp",
+  "ownerStaffId",
+  "payeeName",
+  "bankName",
+  "bankNo",
+  "contractEndDate",
+  "contractUrl",
+] as const;
+
+const nameText = z.string(say.name).trim().min(2, say.name).max(limits.name, say.name);
+/** An edited record may send the stars back: they mean what is there. */
+const phoneText = z
+  .string(say.phone)
+  .trim()
+  .regex(/^1\d{2}(\d{4}|\*{4})\d{4}$/, say.phone);
+
+/** 媒介列表. */
+export const medium = defineResource({
+  name: "medium",
+  title: "媒介管理",
+  route: mediumRoute,
+  path: "/api/medium",
+  fields: {
+    id: field.id("ID"),
+    name: { ...field.text("名称", { max: limits.name }), input: nameText },
+    type: field.choice("类型", mediumType),
+    contactName: optional(field.text("联系人", { max: limits.contact })),
+    contactPhone: { ...field.text("电话", { max: 11 }), input: phoneText },
+    wechatNo: optional(field.text("微信号", { max: 40 })),
+    region: field.region("城市"),
+    inviteCode: field.text("邀请码", { max: 6 }),
+    channelId: optional(field.id("渠道编号")),
+    settleType: field.choice("结算方式", mediumSettleType),
+    unitPrice: optional(field.cents("单价", { min: 1, max: 999_999, msg: say.unitPrice })),
+    rateBp: optional(field.bp("分成比例", { min: 10, max: 5000, msg: say.rate })),
+    inviteNum: field.count("邀请人数"),
+    validNum: field.count("有效人数"),
+    payAmount: field.cents("付费金额"),
+    commission: field.cents("累计佣金"),
+    unsettled: field.cents("未结佣金"),
+    payeeName: optional(field.text("收款人", { max: 40 })),
+    bankName: optional(field.text("开户行", { max: 60 })),
+    bankNo: optional(field.text("收款账号", { max: 40 })),
+    contractUrl: optional(field.file("合同")),
+    contractEndDate: optional(field.date("合同到期")),
+    ownerStaffId: optional(field.staff("负责人")),
+    status: field.choice("状态", mediumStatus),
+    auditRemark: optional(field.text("审核说明", { max: limits.reason })),
+    createdTime: field.time("创建时间"),
+  },
+  list: {
+    columns: [
+      "name",
+      "type",
+      "contactName",
+      "contactPhone",
+      "inviteCode",
+      "settleType",
+      "inviteNum",
+      "validNum",
+      "payAmount",
+      "commission",
+      "unsettled",
+      "contractEndDate",
+      "ownerStaffId",
+      "status",
+    ],
+    filters: {
+      keyword: {
+        by: "contains",
+        field: ["name", "contactName", "inviteCode"],
+        label: "名称/联系人/邀请码",
+        placeholder: "名称/联系人/邀请码",
+      },
+      status: { by: "oneOf", field: "status", preset: ["COOPERATING"] },
+      type: { by: "oneOf", field: "type" },
+      region: { by: "oneOf", field: "region", label: "城市" },
+      ownerStaffId: { by: "equals", field: "ownerStaffId" },
+    },
+    sortable: ["inviteNum", "validNum", "payAmount", "commission", "unsettled", "contractEndDate", "id"],
+    sort: "-id",
+  },
+  check: (draft) => mediumProblems(draft),
+  actions: {
+    create: { kind: "create", title: "新增", fields: formFields },
+    edit: { kind: "edit", title: "编辑", fields: formFields },
+    export: { kind: "export", title: "导出" },
+  },
+});

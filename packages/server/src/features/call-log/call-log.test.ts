@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
+import { post } from "../../core/ledger/post.ts";
+import { callMinutePosting } from "../../core/money/earning-postings.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let service: Ask;
+let auditor: Ask;
+beforeAll(async () => {
+  service = await app.as(await aStaff(db, { roleId: 2 }));
+  auditor = await app.as(await aStaff(db, { roleId: 3 }));
+});
+
+const aCall = async (change: object = {}) => {
+  const [callerId, calleeId] = [await aMember(db), await aMember(db)];
+  const id = await aRow(db, "call_record", "id", {
+    kind: "VIDEO_CALL",
+    callerId,
+    calleeId,
+    status: "FINISH",
+    answerTime: new Date(),
+    durationSec: 170,
+    unitPrice: 200,
+    chargeMin: 3,
+    amount: 600,
+    calleeIncome: 240,
+    ...change,
+  });
+  await giveBalance(db, callerId, "RECHARGE", 600, await aStaff(db));
+  for (const minute of [1, 2, 3])
+    await inTx(db, (tx) => post(tx, callMinutePosting({ id, callerId, calleeId }, minute, 200, 80)));
+  return { id, callerId, calleeId };
+};
+const refund = (id: number, amount: number, reason = "对方掉线太多") =>
+  service("POST", `/api/call/${id}/refund`, { amount, reason });
+const balance = async (userId: number, account: string) =>
+  (
+    await sql<{
+      n: number;
+    }>`select coalesce(sum(balance), 0)::int as n from ledger_account where owner_type = 'MEMBER' and owner_id = ${userId} and account = ${account}`.execute(
+      db,
+    )
+  ).rows[0]?.n;
+
+it("gives money back in parts, never more than was paid, and takes the callee's part", async () => {
+  const { id, callerId, calleeId } = await aCall();
+  expect((await refund(id, 100, "太少")).msg).toBe("请填写退费原因，至少5个字");
+  expect((await refund(id, 601)).msg).toBe("退费金额不能超过可退金额");
+  expect((await auditor("POST", `/api/call/${id}/refund`, { amount: 1, reason: "没有这个权限" })).http).toBe(403);
+  expect((await refund(id, 250)).data).toEqual({ refundAmount: 250, takenBack: 100 });
+  const both = await Promise.all([refund(id, 300), refund(id, 300)]);
+  expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 400]);
+  expect(await balance(callerId, "RECHARGE")).toBe(550);
+  expect(await balance(calleeId, "INCOME")).toBe(20);
+  expect((await refund(id, 50)).data).toMatchObject({ refundAmount: 600 });
+  expect(await balance(calleeId, "INCOME")).toBe(0);
+  await expectBooksRight(db);
+});
+
+it("takes back no more than the callee has left", async () => {
+  const { id, calleeId } = await aCall();
+  await giveBalance(db, calleeId, "INCOME", -200, await aStaff(db));
+  expect((await refund(id, 600)).data.takenBack).toBe(40);
+  await expectBooksRight(db);
+});
+
+it("ends a running call once", async () => {
+  const { id } = await aCall({ status: "TALKING" });
+  const end = () => service("POST", `/api/call/${id}/force-end`, { reason: "违规通话" });
+  expect((await service("POST", `/api/call/${id}/force-end`, { reason: "" })).msg).toBe("请填写结束原因");
+  const both = await Promise.all([end(), end()]);
+  expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await service("GET", `/api/call/${id}`)).data).toMatchObject({
+    status: "FORCE_END",
+    hangupBy: "SYSTEM",
+    endReason: "违规通话",
+  });
+});
+
+it("plays recordings for half a year", async () => {
+  const staffId = await aStaff(db);
+  const calleeId = await aMember(db);
+  const make = (startTime: Date, recordUrl: string) =>
+    aRow(db, "call_record", "id", {
+      kind: "PHONE_CALL",
+      callerStaffId: staffId,
+      calleeId,
+      status: "FINISH",
+      startTime,
+      recordUrl,
+    });
+  const url = async (id: number) => service("GET", `/api/call/${id}/record-url`);
+  expect((await url(await make(new Date(Date.now() - 181 * 86_400_000), "/r.mp3"))).msg).toBe("录音已过期");
+  expect((await url(await make(new Date(), ""))).msg).toBe("该通话没有录音");
+  expect((await url(await make(new Date(), "/r.mp3"))).data).toEqual({ url: "/r.mp3" });
+});
+
+it("counts like a plain recount", async () => {
+  await aCall({ status: "NO_ANSWER", answerTime: null, durationSec: 0, amount: 600 });
+  const stat = (await service("GET", "/api/call/stat")).data;
+  const { rows } = await sql<{
+    calls: number;
+    answered: number;
+    income: number;
+    refund: number;
+  }>`select count(*)::int as calls, count(answer_time)::int as answered,
+    sum(amount)::int as income, sum(refund_amount)::int as refund from call_record where kind <> 'PHONE_CALL'`.execute(
+    db,
+  );
+  expect(stat).toMatchObject(rows[0] ?? {});
+  expect(stat.durations).toEqual([0, rows[0]?.answered, 0, 0, 0]);
+  const list = (await service("GET", "/api/call/list?kind=VIDEO_CALL,AUDIO_CALL")).data;
+  expect(list.summary).toMatchObject({ amount: rows[0]?.income, refundAmount: rows[0]?.refund });
+  expect((await service("GET", "/api/call/stat?phone=1")).data.staff).toHaveLength(1);
+});

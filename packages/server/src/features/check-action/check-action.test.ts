@@ -1,0 +1,106 @@
+import { shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { sampleNightly, watchAccuracy } from "./check-action.server.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let lead: Ask;
+let leadId: number;
+let reviewerId: number;
+const today = shanghaiDay();
+beforeAll(async () => {
+  leadId = await aStaff(db, { roleId: 9 });
+  lead = await app.as(leadId);
+  reviewerId = await aStaff(db, { roleId: 3 });
+});
+const act = async (change: Readonly<Record<string, unknown>> = {}) =>
+  aRow(db, "review_action", "id", {
+    bizType: "LIVE",
+    bizId: 1,
+    userId: await aMember(db),
+    action: "PASS",
+    staffId: reviewerId,
+    costMs: 4000,
+    ...change,
+  });
+const sample = (change: object = {}) =>
+  lead("POST", "/api/review-action/sample", { from: today, to: today, by: "COUNT", amount: 2, ...change });
+const qc = (id: number, body: object) => lead("PUT", `/api/review-action/${id}/qc`, body);
+const statusOf = async (id: number) => (await lead("GET", `/api/review-action/list/${id}`)).data.qcStatus;
+
+it("draws only what was not drawn, never one's own", async () => {
+  const ids = [await act(), await act(), await act()];
+  const own = await act({ staffId: leadId });
+  expect((await sample({ amount: 501 })).msg).toBe("抽检数量须为1-500");
+  expect((await sample({ by: "PERCENT", amount: 0 })).msg).toBe("抽检比例须为1-100");
+  expect((await sample()).data).toEqual({ chosen: 2 });
+  expect((await sample({ by: "PERCENT", amount: 100 })).data).toEqual({ chosen: 1 });
+  expect((await sample()).msg).toBe("没有可抽检的记录");
+  expect(await Promise.all(ids.map(statusOf))).toEqual(["WAIT_QC", "WAIT_QC", "WAIT_QC"]);
+  expect(await statusOf(own)).toBe("NONE");
+});
+
+it("is judged once, by somebody else, and a wrong one is told", async () => {
+  const id = await act({ qcStatus: "WAIT_QC" });
+  expect((await qc(id, { isRight: false, remark: "不对" })).msg).toBe("请填写错误说明");
+  const both = await Promise.all([qc(id, { isRight: true }), qc(id, { isRight: false, remark: "明显违规未处理" })]);
+  expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await qc(await act({ qcStatus: "WAIT_QC", staffId: leadId }), { isRight: true })).msg).toBe(
+    "不能质检本人的审核",
+  );
+  const wrong = await act({ qcStatus: "WAIT_QC" });
+  expect((await qc(wrong, { isRight: false, remark: "明显违规未处理", correct: true })).msg).toBe(
+    "该类型请在对应页面更正",
+  );
+  expect((await qc(wrong, { isRight: false, remark: "明显违规未处理" })).data).toEqual({ qcStatus: "WRONG" });
+  const { rows } =
+    await sql`select 1 from staff_notice where staff_id = ${reviewerId} and title = '质检判定错误'`.execute(db);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+it("takes a passed credential back when it was wrong", async () => {
+  const userId = await aMember(db, { educationAuthStatus: "AUTH_SUCCESS" });
+  const recordId = await aRow(db, "auth_record", "id", {
+    userId,
+    type: "EDUCATION",
+    status: "AUTH_SUCCESS",
+    detail: JSON.stringify({}),
+  });
+  const id = await act({ qcStatus: "WAIT_QC", bizType: "EDUCATION", bizId: recordId, userId });
+  expect((await qc(id, { isRight: false, remark: "证书编号不符", correct: true })).http).toBe(200);
+  const { rows } =
+    await sql`select r.status, m.education_auth_status from auth_record r join member m using (user_id) where r.id = ${recordId}`.execute(
+      db,
+    );
+  expect(rows).toEqual([{ status: "AUTH_FAIL", educationAuthStatus: "AUTH_FAIL" }]);
+});
+
+it("keeps reasons with one key each", async () => {
+  const draft = { bizType: "LIVE", violationType: null, label: "抽烟", text: "直播间抽烟", hotKey: 9, sort: 1 };
+  expect((await lead("POST", "/api/review-reason", { ...draft, label: "" })).msg).toBe("请输入理由名称");
+  expect((await lead("POST", "/api/review-reason", draft)).http).toBe(200);
+  expect((await lead("POST", "/api/review-reason", { ...draft, label: "喝酒" })).msg).toBe("该快捷键已被占用");
+  expect((await lead("POST", "/api/review-reason", { ...draft, hotKey: null })).msg).toBe("理由名称已存在");
+});
+
+it("samples by night and counts like a plain count", async () => {
+  const yesterday = new Date(Date.now() - 86_400_000);
+  for (let n = 0; n < 3; n++) await act({ createdTime: yesterday });
+  expect(await sampleNightly(db)).toBe(1);
+  await sql`insert into review_action (biz_type, biz_id, action, staff_id, qc_status) select 'LIVE', n, 'PASS', ${reviewerId}, case when n <= 40 then 'RIGHT' else 'WRONG' end from generate_series(1, 60) n`.execute(
+    db,
+  );
+  await aStaff(db);
+  expect(await watchAccuracy(db)).toBe(1);
+  const stat = (await lead("GET", "/api/review-action/stat")).data;
+  const mine = stat.staff.find((one: { id: number }) => one.id === reviewerId);
+  const { rows } = await sql<{ total: number; rights: number }>`select count(*)::int as total,
+    round(count(*) filter (where qc_status = 'RIGHT') * 10000.0 / count(*) filter (where qc_status in ('RIGHT', 'WRONG')))::int as rights from review_action where staff_id = ${reviewerId} and action <> 'UNDO'`.execute(
+    db,
+  );
+  expect(mine).toMatchObject({ total: rows[0]?.total, rightBp: rows[0]?.rights });
+  expect(mine.hours.reduce((sum: number, n: number) => sum + n, 0)).toBe(rows[0]?.total);
+});

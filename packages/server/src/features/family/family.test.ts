@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { expectBooksRight } from "../../test/money.ts";
+import { rankFamilies, settleShares } from "./family-shares.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let operator: Ask;
+beforeAll(async () => {
+  operator = await app.as(await aStaff(db, { roleId: 8 }));
+});
+
+let count = 0;
+const aFamily = async (change: object = {}) => {
+  const leaderId = await aMember(db, { authStatus: "AUTH" });
+  const id = await aRow(db, "family", "id", { name: `家族${(count += 1)}`, leaderId, status: "NORMAL", ...change });
+  await sql`insert into family_member (family_id, user_id, role) values (${id}, ${leaderId}, 'LEADER')`.execute(db);
+  return { id, leaderId };
+};
+const join = async (familyId: number, role = "MEMBER", columns: Readonly<Record<string, unknown>> = {}) => {
+  const userId = await aMember(db, columns);
+  await sql`insert into family_member (family_id, user_id, role) values (${familyId}, ${userId}, ${role})`.execute(db);
+  return userId;
+};
+let giftNo = 0;
+const gift = async (familyId: number, amountCents: number, incomeCents: number, createdTime: string) => {
+  const giftId = await aRow(db, "gift", "id", { name: `花${(giftNo += 1)}`, categoryCode: "HOT", priceCents: 100 });
+  return aRow(db, "gift_record", "id", {
+    no: `f${giftNo}`,
+    giftId,
+    giftName: "花",
+    fromUserId: await aMember(db),
+    toUserId: await aMember(db),
+    count: 1,
+    priceCents: amountCents,
+    amountCents,
+    incomeCents,
+    shareBp: 5000,
+    sceneType: "LIVE",
+    familyId,
+    createdTime,
+  });
+};
+const put = (path: string, body: object = {}) => operator("PUT", `/api/family/${path}`, body);
+
+it("is approved once, with its room and its leader", async () => {
+  const leaderId = await aMember(db);
+  const id = await aRow(db, "family", "id", { name: "新家族", leaderId });
+  expect((await put(`${id}/audit`, { status: "REFUSED" })).msg).toBe("请填写驳回原因");
+  const both = await Promise.all([put(`${id}/audit`, { status: "NORMAL" }), put(`${id}/audit`, { status: "NORMAL" })]);
+  expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const members = (await operator("GET", `/api/family/${id}/members`)).data;
+  expect(members).toMatchObject([{ member: { userId: leaderId }, role: "LEADER" }]);
+  const { rows } =
+    await sql`select c.type, c.owner_user_id from family f join conversation c using (conversation_id) where f.id = ${id}`.execute(
+      db,
+    );
+  expect(rows).toEqual([{ type: "ROOM", ownerUserId: leaderId }]);
+});
+
+it("keeps its rules when it is edited", async () => {
+  const { id } = await aFamily();
+  await aFamily({ name: "同名" });
+  const { version } = (await operator("GET", `/api/family/${id}`)).data;
+  const draft = {
+    name: "新名",
+    avatar: null,
+    slogan: null,
+    notice: null,
+    maxMember: 100,
+    shareBp: 1000,
+    joinRule: "FREE",
+    version,
+  };
+  expect((await put(String(id), { ...draft, name: "一" })).msg).toBe("家族名称须为2-12字");
+  expect((await put(String(id), { ...draft, name: "同名" })).msg).toBe("家族名称已存在");
+  expect((await put(String(id), { ...draft, shareBp: 3001 })).msg).toBe("分成比例须在0-30%之间");
+  await sql`insert into family_member (family_id, user_id) select ${id}, u from unnest(${await Promise.all(Array.from({ length: 51 }, () => aMember(db)))}::bigint[]) u`.execute(
+    db,
+  );
+  expect((await put(String(id), { ...draft, maxMember: 51 })).msg).toBe("人数上限不能小于当前成员数");
+  expect((await put(String(id), draft)).http).toBe(200);
+  const { rows } =
+    await sql`select share_bp, share_before_bp, share_from = current_date + 1 as is_tomorrow from family where id = ${id}`.execute(
+      db,
+    );
+  expect(rows).toEqual([{ shareBp: 1000, shareBeforeBp: 500, isTomorrow: true }]);
+});
+
+it("changes roles and leaders by its rules", async () => {
+  const { id, leaderId } = await aFamily();
+  const [stranger, plain, known] = [
+    await aMember(db),
+    await join(id),
+    await join(id, "MEMBER", { authStatus: "REAL_NAME" }),
+  ];
+  expect((await put(`${id}/leader/${stranger}`)).msg).toBe("新族长须为本家族已实名成员");
+  expect((await put(`${id}/leader/${plain}`)).msg).toBe("新族长须为本家族已实名成员");
+  expect((await put(`${id}/leader/${known}`)).data).toEqual({ leaderId: known });
+  for (let n = 0; n < 3; n++) await join(id, "DEPUTY");
+  expect((await put(`${id}/member/${plain}`, { role: "DEPUTY" })).msg).toBe("副族长最多3名");
+  expect((await put(`${id}/member/${plain}`, { role: "HOST" })).http).toBe(200);
+  expect((await operator("DELETE", `/api/family/${id}/member/${known}`)).msg).toBe("族长不能被移出，请先转让族长");
+  expect((await operator("DELETE", `/api/family/${id}/member/${leaderId}`)).http).toBe(200);
+  expect((await operator("DELETE", `/api/family/${id}/member/${leaderId}`)).http).toBe(409);
+});
+
+it("pays the leader's share of a day once, and settles before it dissolves", async () => {
+  const { id, leaderId } = await aFamily({ shareBp: 1000, shareBeforeBp: 1000 });
+  const yesterday = (await sql<{ day: string }>`select current_date - 1 as day`.execute(db)).rows[0]?.day ?? "";
+  await gift(id, 10_000, 5000, `${yesterday}T10:00:00+08:00`);
+  await gift(id, 2000, 1000, `${yesterday}T11:00:00+08:00`);
+  expect(await settleShares(db, yesterday)).toBe(1);
+  expect(await settleShares(db, yesterday)).toBe(0);
+  const income = async () =>
+    (
+      await sql<{
+        n: number;
+      }>`select coalesce(sum(balance), 0)::int as n from ledger_account where owner_type = 'MEMBER' and owner_id = ${leaderId} and account = 'INCOME'`.execute(
+        db,
+      )
+    ).rows[0]?.n;
+  expect(await income()).toBe(600);
+  expect((await operator("GET", `/api/family/${id}`)).data).toMatchObject({ giftCents: 12_000, shareCents: 600 });
+  expect(
+    (await operator("GET", `/api/family/list?keyword=${id}&from=${yesterday}&to=${yesterday}`)).data.list[0],
+  ).toMatchObject({ giftCents: 12_000 });
+  expect(
+    (await operator("GET", `/api/family/list?from=2020-01-01&to=2020-01-02`)).data.list.every(
+      (row: { giftCents: number }) => row.giftCents === 0,
+    ),
+  ).toBe(true);
+  await gift(id, 4000, 2000, new Date().toISOString());
+  expect((await put(`${id}/status`, { status: "FROZEN" })).msg).toBe("请填写冻结原因");
+  expect((await put(`${id}/status`, { status: "DISSOLVED" })).http).toBe(200);
+  expect(await income()).toBe(800);
+  expect((await operator("GET", `/api/family/${id}/members`)).data).toEqual([]);
+  expect((await put(`${id}/status`, { status: "NORMAL" })).http).toBe(409);
+  await expectBooksRight(db);
+});
+
+it("ranks by what was given in four weeks", async () => {
+  const { id } = await aFamily();
+  await gift(id, 500_000, 100_000, new Date().toISOString());
+  await rankFamilies(db);
+  expect((await operator("GET", `/api/family/${id}`)).data.level).toBe(3);
+  const stat = (await operator("GET", `/api/family/${id}/stat`)).data;
+  expect(stat.days).toHaveLength(30);
+  expect(stat.days.at(-1)).toMatchObject({ cents: 500_000, members: 1 });
+});

@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let operator: Ask;
+let patrol: Ask;
+let patrolId: number;
+let other: Ask;
+let lead: Ask;
+
+beforeAll(async () => {
+  operator = await app.as(await aStaff(db, { roleId: 8 }));
+  patrolId = await aStaff(db, { roleId: 3 });
+  patrol = await app.as(patrolId);
+  other = await app.as(await aStaff(db, { roleId: 3 }));
+  lead = await app.as(await aStaff(db, { roleId: 9 }));
+});
+
+const duty = (staffId: number) =>
+  sql`insert into patrol_shift (name, start_time, end_time, staff_id, status, sign_in_time)
+    values ('CUSTOM', now() - interval '1 hour', now() + interval '3 hours', ${staffId}, 'ON_DUTY', now())`.execute(db);
+const aLive = async (change: object = {}) => {
+  const hostId = await aMember(db);
+  const roomId = await aRow(db, "live_room", "id", { hostId, title: "试播", type: "PERSONAL" });
+  const sessionId = await aRow(db, "live_session", "id", { roomId, hostId, snapshotUrl: "/a.svg", ...change });
+  return { hostId, roomId, sessionId };
+};
+const handleIt = (ask: Ask, sessionId: number, change: object = {}) =>
+  ask("POST", "/api/patrol/violation", { sessionId, violationType: "SMOKE_DRINK", source: "DESK", ...change });
+const sessionOf = async (id: number) =>
+  (
+    await sql<{
+      status: string;
+      lastCheckTime: string | null;
+    }>`select status, last_check_time from live_session where id = ${id}`.execute(db)
+  ).rows[0];
+const memberOf = async (userId: number) =>
+  (
+    await sql<{
+      livePlugFlow: boolean;
+      prohibitLiveNumber: number;
+    }>`select live_plug_flow, prohibit_live_number from member
+      where user_id = ${userId}`.execute(db)
+  ).rows[0];
+
+it("lets nobody act who is not on duty", async () => {
+  const { sessionId } = await aLive();
+  expect((await handleIt(patrol, sessionId, { action: "WARN" })).msg).toBe("当前不在班次内，仅可查看");
+  expect((await patrol("POST", "/api/patrol/check", { sessionId, staySec: 9 })).msg).toBe("当前不在班次内，仅可查看");
+  await duty(patrolId);
+  expect((await patrol("POST", "/api/patrol/check", { sessionId, staySec: 4 })).msg).toBe("请至少观看5秒");
+  expect((await patrol("POST", "/api/patrol/check", { sessionId, staySec: 9 })).http).toBe(200);
+  expect((await sessionOf(sessionId))?.lastCheckTime).not.toBeNull();
+});
+
+it("goes up the ladder, and ends what it stops", async () => {
+  const { sessionId, hostId, roomId } = await aLive();
+  const first = await handleIt(patrol, sessionId, { source: "WALL" });
+  expect(first.data).toMatchObject({ action: "WARN", times: 1, days: null });
+  const second = await handleIt(patrol, sessionId, { source: "WALL" });
+  expect(second.data).toMatchObject({ action: "CUT_STREAM", times: 2 });
+  expect(await sessionOf(sessionId)).toMatchObject({ status: "CUT" });
+  const again = await aRow(db, "live_session", "id", { roomId, hostId });
+  const third = await handleIt(patrol, again, { source: "WALL" });
+  expect(third.data).toMatchObject({ action: "LIVE_BAN", days: 1, times: 3 });
+  expect(await sessionOf(again)).toMatchObject({ status: "FORCE_CLOSE" });
+  expect(await memberOf(hostId)).toEqual({ livePlugFlow: false, prohibitLiveNumber: 1 });
+  const { rows } = await sql`select live_status, current_session_id from live_room where id = ${roomId}`.execute(db);
+  expect(rows).toEqual([{ liveStatus: "IDLE", currentSessionId: null }]);
+  const checks = await sql`select 1 from patrol_check where room_id = ${roomId} and result = 'VIOLATION'`.execute(db);
+  const reviews = await sql`select 1 from review_action where biz_type = 'LIVE' and user_id = ${hostId}`.execute(db);
+  expect([checks.rows.length, reviews.rows.length]).toEqual([3, 3]);
+  expect((await handleIt(patrol, sessionId)).msg).toBe("该场直播已结束");
+  expect((await handleIt(patrol, again, { violationType: "OTHER" })).msg).toBe("请填写违规说明");
+});
+
+it("is handled once, whoever presses", async () => {
+  const { sessionId } = await aLive();
+  const otherId =
+    (await sql<{ id: number }>`select max(id) as id from staff where role_id = 3`.execute(db)).rows[0]?.id ?? 0;
+  await duty(otherId);
+  const both = await Promise.all([
+    handleIt(patrol, sessionId, { action: "CLOSE_ROOM" }),
+    handleIt(other, sessionId, { action: "CLOSE_ROOM" }),
+  ]);
+  expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 400]);
+  expect(both.find(({ http }) => http === 400)?.msg).toMatch(/^该直播间已由员工\d+处置$/);
+});
+
+it("is taken back within ten seconds, with all that followed", async () => {
+  const { sessionId, hostId } = await aLive();
+  const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 3 });
+  expect(await memberOf(hostId)).toEqual({ livePlugFlow: false, prohibitLiveNumber: 1 });
+  expect((await other("POST", `/api/patrol/violation/${data.id}/undo`)).http).toBe(404);
+  expect((await patrol("POST", `/api/patrol/violation/${data.id}/undo`)).http).toBe(200);
+  expect(await memberOf(hostId)).toEqual({ livePlugFlow: true, prohibitLiveNumber: 0 });
+  expect(await sessionOf(sessionId)).toMatchObject({ status: "LIVING" });
+  const late = await handleIt(patrol, sessionId, { action: "WARN" });
+  await sql`update room_violation set created_time = now() - interval '20 seconds' where id = ${late.data.id}`.execute(
+    db,
+  );
+  expect((await patrol("POST", `/api/patrol/violation/${late.data.id}/undo`)).msg).toBe("已超过10秒，不能撤销");
+});
+
+it("follows its punishment, however that one ends", async () => {
+  const { sessionId, hostId } = await aLive();
+  const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 7 });
+  expect((await patrol("PUT", `/api/room-violation/${data.id}/revoke`, { reason: "证据不足" })).http).toBe(403);
+  expect((await lead("PUT", `/api/room-violation/${data.id}/revoke`, { reason: "证据" })).msg).toBe(
+    "请填写撤销原因，至少5个字",
+  );
+  const reason = { reason: "复核后证据不足" };
+  const both = await Promise.all([
+    lead("PUT", `/api/room-violation/${data.id}/revoke`, reason),
+    lead("PUT", `/api/room-violation/${data.id}/revoke`, reason),
+  ]);
+  expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(await memberOf(hostId)).toEqual({ livePlugFlow: true, prohibitLiveNumber: 0 });
+  const { sessionId: next } = await aLive();
+  const warned = await handleIt(patrol, next, { action: "WARN" });
+  await lead("PUT", `/api/room-violation/${warned.data.id}/aggravate`, { days: 3 });
+  const row = (await lead("GET", `/api/room-violation/list/${warned.data.id}`)).data;
+  expect(row).toMatchObject({ action: "LIVE_BAN", days: 3, status: "EFFECTIVE" });
+  await sql`update punishment set status = 'EXPIRED' where id = ${row.punishmentId}`.execute(db);
+  expect((await lead("GET", `/api/room-violation/list/${warned.data.id}`)).data.status).toBe("EXPIRED");
+});
+
+it("keeps the ladder, changed by those who may", async () => {
+  const rules = [{ violationType: "FAKE", times: 1, action: "LIVE_BAN", days: 366 }];
+  expect((await patrol("PUT", "/api/penalty-rule", { rules })).http).toBe(403);
+  expect((await lead("PUT", "/api/penalty-rule", { rules })).msg).toBe("天数须为1-365的整数");
+  expect((await lead("PUT", "/api/penalty-rule", { rules: [{ ...rules[0], days: 5 }] })).http).toBe(200);
+  const { sessionId } = await aLive();
+  const given = await handleIt(patrol, sessionId, { source: "WALL", violationType: "FAKE" });
+  expect(given.data).toMatchObject({ action: "LIVE_BAN", days: 5 });
+});
+
+it("recommends at most twenty rooms, and stops the broadcast of a banned one", async () => {
+  const endTime = new Date(Date.now() + 86_400_000).toISOString();
+  const { roomId, sessionId } = await aLive();
+  const put = (id: number, body: object) => operator("PUT", `/api/live-room/${id}/recommend`, body);
+  expect((await put(roomId, { isRecommend: true, sort: 0, endTime })).msg).toBe("排序须为1-999的整数");
+  expect((await put(roomId, { isRecommend: true, endTime: null })).msg).toBe("推荐截止时间须在30天以内");
+  const rooms = await Promise.all(Array.from({ length: 21 }, () => aLive()));
+  const answers = await Promise.all(rooms.map((room) => put(room.roomId, { isRecommend: true, sort: 5, endTime })));
+  expect(answers.filter(({ http }) => http === 200)).toHaveLength(20);
+  expect(answers.find(({ http }) => http !== 200)?.msg).toBe("推荐直播间最多20个");
+  expect((await operator("PUT", `/api/live-room/${roomId}/status`, { status: "BANNED" })).msg).toBe("请填写封禁原因");
+  expect((await operator("PUT", `/api/live-room/${roomId}/status`, { status: "BANNED", reason: "冒名" })).http).toBe(
+    200,
+  );
+  expect(await sessionOf(sessionId)).toMatchObject({ status: "FORCE_CLOSE" });
+  expect((await operator("PUT", `/api/live-room/${roomId}/status`, { status: "BANNED", reason: "冒名" })).http).toBe(
+    409,
+  );
+});
+
+it("sums gifts and broadcasts like a plain count", async () => {
+  const { roomId, hostId, sessionId } = await aLive();
+  const giver = await aMember(db);
+  const giftId = await aRow(db, "gift", "id", { name: "玫瑰", categoryCode: "HOT", priceCents: 100 });
+  for (const [no, status] of [
+    ["g1", "NORMAL"],
+    ["g2", "NORMAL"],
+    ["g3", "REVOKED"],
+  ] as const)
+    await aRow(db, "gift_record", "id", {
+      no,
+      status,
+      giftId,
+      giftName: "玫瑰",
+      fromUserId: giver,
+      toUserId: hostId,
+      count: 3,
+      priceCents: 100,
+      amountCents: 300,
+      incomeCents: 120,
+      shareBp: 4000,
+      sceneType: "LIVE",
+      roomId,
+      sessionId,
+    });
+  expect((await operator("GET", `/api/live-room/${roomId}`)).data).toMatchObject({
+    totalIncome: 600,
+    liveStatus: "LIVING",
+  });
+  expect((await operator("GET", `/api/live-session/list/${sessionId}`)).data).toMatchObject({
+    giftIncome: 600,
+    giftUserNum: 1,
+  });
+  const stat = (await operator("GET", "/api/live-room/stat")).data;
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from live_session where status = 'LIVING'`.execute(db);
+  expect(stat).toMatchObject({ living: rows[0]?.n, income: 600 });
+  expect(stat.incomeByType.find((one: { type: string }) => one.type === "PERSONAL").cents).toBe(600);
+  expect((await operator("GET", "/api/live-room/living")).data).toHaveLength(rows[0]?.n ?? -1);
+});

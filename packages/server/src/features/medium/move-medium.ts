@@ -1,0 +1,42 @@
+import { setMediumStatus } from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import { mediumMessages, mediumMoves } from "@hongxian/contract/features/medium/medium.rules.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { handle, type Db } from "../../kit/call.ts";
+
+/** Registrations of a promoter's code are counted under a channel of its own, from the day it was approved. */
+async function openChannel(db: Db, id: number): Promise<void> {
+  await sql`with made as (
+      insert into channel (code, name, type, owner_staff_id, settle_type, price, rate_bp)
+      select 'medium_' || lower(invite_code), left(name, 30), 'MEDIUM', owner_staff_id,
+        case settle_type when 'CPS' then 'CPS' else 'CPA' end, coalesce(unit_price, 0), coalesce(rate_bp, 0)
+      from medium where id = ${id} and channel_id is null returning id
+    ) update medium set channel_id = made.id from made where medium.id = ${id}`.execute(db);
+}
+
+export const moveMedium = handle(setMediumStatus, async (call) => {
+  const { db, body } = call;
+  const { id } = call.params;
+  const { rows } = await sql<{ status: string }>`select status from medium where id = ${id} for update`.execute(db);
+  const now = rows[0]?.status;
+  if (now === undefined) throw new AppError("NOT_FOUND");
+  const move = mediumMoves[body.status].find(({ from }) => from === now);
+  if (move === undefined || (body.from !== undefined && body.from !== now)) throw new AppError("STALE");
+  call.need(move.grant);
+  const isRefused = now === "WAIT_AUDIT" && body.status === "TERMINATED";
+  if (isRefused && body.reason === "") throw invalid({ reason: mediumMessages.refuseReason });
+  await sql`update medium set status = ${body.status}, version = version + 1, update_time = now(),
+      audit_remark = case when ${now === "WAIT_AUDIT"}::boolean then ${body.reason} else audit_remark end
+    where id = ${id}`.execute(db);
+  if (now === "WAIT_AUDIT" && body.status === "COOPERATING") await openChannel(db, id);
+  // A code that no longer counts brings its members to nobody's account.
+  await sql`update channel set status = ${body.status === "COOPERATING" ? "ENABLE" : "DISABLE"}, update_time = now()
+    where id = (select channel_id from medium where id = ${id})`.execute(db);
+  call.audit({
+    targetType: "medium",
+    targetId: id,
+    before: { status: now },
+    after: { status: body.status, reason: body.reason },
+  });
+  return { id, status: body.status };
+});

@@ -1,0 +1,82 @@
+import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { platform } from "@hongxian/contract/core/member/member.choices.ts";
+import {
+  exportRegister,
+  type getRegisterTrend,
+  registerColumns,
+  registerMessages,
+  registerStatTitle,
+  type RegisterRow,
+} from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
+import type { z } from "zod";
+import { writeAudit } from "../../http/audit.ts";
+import { handleRaw, type Call } from "../../kit/call.ts";
+import { sheetTypes } from "../../platform/export-sheet.ts";
+import { registerTrend } from "./register-stat.server.ts";
+import { registerRows } from "./register-sums.ts";
+
+type Trend = z.output<typeof getRegisterTrend.data>;
+type Cell = string | number | null;
+
+const names = Object.keys(registerColumns) as (keyof RegisterRow)[];
+
+/** Rates in percent, money in yuan. */
+function cellOf(name: keyof RegisterRow, value: RegisterRow[keyof RegisterRow]): Cell {
+  if (typeof value !== "number") return value;
+  return name.endsWith("Bp") || name === "paid" ? value / 100 : value;
+}
+const lineOf = (row: RegisterRow): Cell[] => names.map((name) => cellOf(name, row[name]));
+
+function trendLines({ periods, current, compare, platforms }: Trend): Cell[][] {
+  const { sheets } = registerMessages;
+  return [
+    [registerColumns.period, sheets.current, sheets.compare, ...platforms.map((one) => platform.labels[one.platform])],
+    ...periods.map((period, at) => [
+      period,
+      current[at] ?? 0,
+      compare?.[at] ?? null,
+      ...platforms.map(({ values }) => values[at] ?? 0),
+    ]),
+  ];
+}
+
+export const registerExport = handleRaw(exportRegister, async (call, _request, reply) => {
+  if (registerTrend.mode !== "signed") throw new Error("the trend needs a session");
+  const [{ rows, whole }, trend] = await Promise.all([registerRows(call), registerTrend.run(call as Call)]);
+  const { method, path, title = "" } = exportRegister;
+  await writeAudit(call.db, {
+    caller: call.caller,
+    route: null,
+    title,
+    method,
+    path,
+    ip: call.ip,
+    requestId: null,
+    result: "OK",
+    entry: { targetType: "register_stat", targetId: null, after: { rows: rows.length } },
+    items: [],
+  });
+  const { sheets } = registerMessages;
+  const { writeXlsx } = await import("hucre/xlsx");
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: sheets.table,
+        rows: [
+          names.map((name) => registerColumns[name]),
+          ...rows.map(lineOf),
+          lineOf(whole),
+          [exportLimits.mark(call.caller.staffId)],
+        ],
+      },
+      // What the call answers was made to this very schema.
+      { name: sheets.trend, rows: trendLines(trend as Trend) },
+    ],
+  });
+  reply.header("content-type", sheetTypes.XLSX);
+  reply.header(
+    "content-disposition",
+    `attachment; filename*=UTF-8''${encodeURIComponent(`${registerStatTitle}.xlsx`)}`,
+  );
+  return reply.send(Buffer.from(file));
+});
