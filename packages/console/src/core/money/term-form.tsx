@@ -1,0 +1,176 @@
+import { getMarriageFeeSettings, signUserContract } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { Select } from "antd";
+import { useMemo, useState } from "react";
+import type { z } from "zod";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import type { CallData } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { runCall } from "../run-call/run-call.ts";
+import { FilesInput } from "./files-input.tsx";
+
+const fields = {
+  amount: field.cents("合同金额"),
+  beginTime: field.date("开始日期"),
+  endTime: field.date("结束日期"),
+  remark: optional(field.longText("备注", { max: 200 })),
+};
+const year = 365;
+const maxFiles = 9;
+
+type Price = CallData<typeof getMarriageFeeSettings>[number];
+
+interface TermFormProps<S extends z.ZodType> {
+  readonly title: string;
+  readonly userId: number;
+  readonly schema: S;
+  /** Sent with the form. */
+  readonly more: Readonly<Record<string, unknown>>;
+  readonly begin?: string;
+  readonly offers?: (price: Price) => boolean;
+  readonly costs?: (price: Price) => number;
+  send(body: z.output<S>): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+}
+
+const everything = () => true;
+const listPrice = ({ price }: Price) => price;
+const dayAfter = (day: string, days: number): string =>
+  todayText(Date.parse(`${day}T12:00:00+08:00`) + days * 86_400_000);
+
+/** Package, amount and term of a contract; the price list answers what this member may buy. */
+export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
+  const { userId, more, begin = todayText(), offers = everything, costs = listPrice } = props;
+  const { data } = useData(getMarriageFeeSettings, { params: { x: userId } });
+  const offered = (data ?? []).filter(offers);
+  const [chosen, setChosen] = useState<Price | null>(null);
+  const form = useRecordForm({
+    schema: props.schema,
+    initial: useMemo(
+      () => ({
+        feeSettingId: undefined,
+        amount: undefined,
+        beginTime: begin,
+        endTime: dayBefore(-year),
+        attachments: [],
+        remark: "",
+      }),
+      [begin],
+    ),
+    counted: ({ remark, ...values }) => ({ ...values, remark: remark ?? "", ...more }),
+    send: props.send,
+    onDone: props.onDone,
+  });
+  const fill =
+    chosen === null
+      ? {}
+      : {
+          amount: costs(chosen),
+          endTime: dayAfter(String(form.values["beginTime"] ?? begin), chosen.days ?? year),
+        };
+  const loose = Object.entries(form.errors).filter(
+    ([name]) => !(name in fields) && name !== "feeSettingId" && name !== "attachments",
+  );
+  const hintOf = (name: string) => {
+    const value = (fill as Readonly<Record<string, number | string>>)[name];
+    if (value === undefined || value === form.values[name]) return undefined;
+    return (
+      <button type="button" className="cell-link" onClick={() => form.set(name, value)}>
+        填入 {typeof value === "number" ? yuanText(value) : value}
+      </button>
+    );
+  };
+  return (
+    <FormFrame
+      title={props.title}
+      kind="dialog"
+      width={560}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "提交中" : "提交"}
+      onOk={() => void form.submit()}
+      onClose={props.onClose}
+    >
+      {loose.map(([name, message]) => (
+        <div key={name} className="form-alert" role="alert">
+          {message}
+        </div>
+      ))}
+      <div className="form-grid">
+        <FormField label="套餐" error={form.errors["feeSettingId"]}>
+          {({ id }) => (
+            <Select<number>
+              id={id}
+              placeholder="请选择套餐"
+              {...(chosen === null ? {} : { value: chosen.feeSettingId })}
+              options={offered.map(({ feeSettingId, name, price, days, matchTimes }) => ({
+                value: feeSettingId,
+                label: `${name}　¥${yuanText(price)}　${days ?? "—"}天　牵线${matchTimes ?? "不限"}次`,
+              }))}
+              onChange={(feeSettingId) => {
+                setChosen(offered.find((one) => one.feeSettingId === feeSettingId) ?? null);
+                form.set("feeSettingId", feeSettingId);
+              }}
+            />
+          )}
+        </FormField>
+        {Object.entries(fields).map(([name, one]) => (
+          <FormField
+            key={name}
+            label={one.label}
+            optional={"optional" in one}
+            error={form.errors[name]}
+            hint={hintOf(name)}
+          >
+            {(control) => (
+              <FieldInput
+                {...control}
+                field={one}
+                value={form.values[name]}
+                onChange={(next) => form.set(name, next)}
+              />
+            )}
+          </FormField>
+        ))}
+        <FormField label="附件" optional full error={form.errors["attachments"]}>
+          {() => (
+            <FilesInput
+              label="附件"
+              max={maxFiles}
+              value={form.values["attachments"]}
+              onChange={(files) => form.set("attachments", files)}
+            />
+          )}
+        </FormField>
+      </div>
+    </FormFrame>
+  );
+}
+
+interface SignFormProps {
+  readonly userId: number;
+  readonly name: string;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 签约 / 新签合同 of a member that is known. */
+export const SignForm = ({ userId, name, ...end }: SignFormProps) => {
+  const more = useMemo(() => ({ userId }), [userId]);
+  return (
+    <TermForm
+      title={`新签合同 · ${name}`}
+      userId={userId}
+      schema={signUserContract.body}
+      more={more}
+      send={(body) => runCall(signUserContract, { body })}
+      {...end}
+    />
+  );
+};

@@ -1,0 +1,104 @@
+import type { Field } from "@hongxian/contract/kit/field.ts";
+import { type ComponentType, type ReactNode, useMemo } from "react";
+import type { z } from "zod";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+
+type Values = Readonly<Record<string, unknown>>;
+type SchemaInput = ComponentType<{ value: unknown; onChange(value: unknown): void; values: Values }>;
+
+interface SchemaDialogProps<S extends z.ZodType> {
+  readonly title: string;
+  /** The body's schema; what `fields` hold is read by it as it is typed. */
+  readonly schema: S;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly initial?: Values;
+  /** The body in the place of the plain values. */
+  readonly counted?: (values: Values) => Values;
+  readonly inputs?: Readonly<Record<string, SchemaInput>>;
+  readonly hints?: Readonly<Record<string, ReactNode>>;
+  readonly shows?: (name: string, values: Values) => boolean;
+  readonly kind?: "dialog" | "drawer";
+  readonly width?: number;
+  readonly okText?: string;
+  /** Above the fields: what the deed is about. */
+  readonly children?: ReactNode | ((values: Values) => ReactNode);
+  send(body: z.output<S>): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+}
+
+const nothing: Values = {};
+const always = () => true;
+const wide = new Set<Field["kind"]>(["longText", "richText", "images", "json", "choices"]);
+const twoColumnsFrom = 7;
+
+/** A dialog for the body of one call: its fields in their order, checked by the call's own schema. */
+export function SchemaDialog<S extends z.ZodType>(props: SchemaDialogProps<S>) {
+  const { title, schema, fields, initial = nothing, inputs = {}, hints = {}, shows = always, children } = props;
+  const form = useRecordForm({
+    schema,
+    initial: useMemo(
+      () => ({ ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])), ...initial }),
+      [fields, initial],
+    ),
+    ...(props.counted === undefined ? {} : { counted: props.counted }),
+    send: props.send,
+    onDone: props.onDone,
+  });
+  const names = Object.keys(fields).filter((name) => shows(name, form.values));
+  const isWide = names.length >= twoColumnsFrom;
+  const loose = Object.entries(form.errors).filter(([name]) => !names.includes(name));
+  return (
+    <FormFrame
+      title={title}
+      kind={props.kind ?? "dialog"}
+      width={props.width ?? (isWide ? 720 : 480)}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "处理中" : (props.okText ?? "确定")}
+      onOk={() => void form.submit()}
+      onClose={props.onClose}
+    >
+      {typeof children === "function" ? children(form.values) : children}
+      {loose.map(([name, message]) => (
+        <div key={name} className="form-alert" role="alert">
+          {message}
+        </div>
+      ))}
+      <div className={isWide ? "form-grid form-wide" : "form-grid"}>
+        {names.map((name) => {
+          const field = fields[name];
+          if (field === undefined) return null;
+          const value = form.values[name];
+          const Own = inputs[name];
+          return (
+            <FormField
+              key={name}
+              label={field.label}
+              error={form.errors[name]}
+              hint={hints[name]}
+              optional={field.optional}
+              full={wide.has(field.kind)}
+              counter={
+                field.kind === "longText" && field.max !== undefined
+                  ? [String(value ?? "").length, field.max]
+                  : undefined
+              }
+            >
+              {(control) =>
+                Own === undefined ? (
+                  <FieldInput {...control} field={field} value={value} onChange={(next) => form.set(name, next)} />
+                ) : (
+                  <Own value={value} values={form.values} onChange={(next) => form.set(name, next)} />
+                )
+              }
+            </FormField>
+          );
+        })}
+      </div>
+    </FormFrame>
+  );
+}

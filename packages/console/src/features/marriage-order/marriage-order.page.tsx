@@ -1,0 +1,240 @@
+import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
+import {
+  closeOneOrder,
+  closeOrderConfirm,
+  getOrderSummary,
+  orderButtons,
+} from "@hongxian/contract/core/money/order.endpoints.ts";
+import { contractStatus, orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
+import { marriageOrderButtons as buttons } from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
+import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
+import { BarChartOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { ApplyInvoiceForm } from "../../core/invoice/apply-invoice.dialog.tsx";
+import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { OrderDrawer } from "../../core/money/order-drawer.tsx";
+import { orderTones } from "../../core/money/order-tones.ts";
+import { RefundApplyForm } from "../../core/money/refund-apply.dialog.tsx";
+import { salesFilter } from "../../core/money/sale-options-filter.tsx";
+import { SellMarriageDialog } from "../../core/money/sell-marriage.dialog.tsx";
+import { SignForm } from "../../core/money/term-form.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { useData } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { BindDialog, type MarriageOne, OwnerDialog, PayLinkDialog, ReceiptDialog } from "./marriage-order-dialogs.tsx";
+import "../../core/money/money.css";
+
+const isOpen = ({ status }: MarriageOne) => status === "WAIT_PAY" || status === "PAYING" || status === "PAY_FAIL";
+const deskModes: readonly (string | null)[] = ["BANK", "CASH", "POS"];
+const nameOf = ({ user, userId }: MarriageOne) => user?.firstName ?? String(userId);
+
+const rowActions: readonly PageAction<MarriageOne>[] = [
+  {
+    title: "确认收款",
+    allow: [buttons.confirm],
+    when: ({ status, source, payMode }) => status === "WAIT_PAY" && source === "STAFF" && deskModes.includes(payMode),
+    dialog: (row, end) => <ReceiptDialog row={row} {...end} />,
+  },
+  {
+    title: "收款链接",
+    allow: [buttons.payLink],
+    when: (row) => isOpen(row) && !deskModes.includes(row.payMode) && row.payCents > 0,
+    dialog: (row, end) => <PayLinkDialog row={row} {...end} />,
+  },
+  {
+    title: "分润明细",
+    allow: [buttons.shares],
+    dialog: ({ id }, { onClose }) => <OrderDrawer id={id} onClose={onClose} />,
+  },
+  {
+    title: "签约",
+    allow: [buttons.sign],
+    when: ({ status, contractId }) => status === "PAID" && contractId === null,
+    dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} {...end} />,
+  },
+  {
+    title: "关联合同",
+    allow: [buttons.bind],
+    when: ({ status, contractId }) => status === "PAID" && contractId === null,
+    dialog: (row, end) => <BindDialog row={row} {...end} />,
+  },
+  {
+    title: "改归属",
+    allow: [buttons.owner],
+    group: "管理",
+    when: ({ status }) => status !== "TIME_OUT" && status !== "PAY_BACK",
+    blocked: ({ isSettled }) => (isSettled ? "分润已结算，不能修改归属" : undefined),
+    dialog: (row, end) => <OwnerDialog row={row} {...end} />,
+  },
+  {
+    title: "申请退款",
+    allow: [buttons.refund],
+    group: "管理",
+    when: ({ status }) => status === "PAID",
+    dialog: ({ id, orderNo }, end) => <RefundApplyForm orderId={id} orderNo={orderNo} {...end} />,
+  },
+  {
+    title: "申请开票",
+    allow: [buttons.invoice],
+    group: "管理",
+    when: ({ status, invoiced }) => status === "PAID" && invoiced === "NONE",
+    dialog: (row, end) => <ApplyInvoiceForm userId={row.userId} name={nameOf(row)} {...end} />,
+  },
+  {
+    title: "关闭订单",
+    allow: [orderButtons.close],
+    group: "管理",
+    danger: true,
+    when: isOpen,
+    confirm: closeOrderConfirm,
+    run: ({ id }) => runCall(closeOneOrder, { params: { id } }),
+  },
+];
+
+const listActions: readonly PageAction<null>[] = [
+  { title: "员工开单", allow: [buttons.open], primary: true, dialog: (_, end) => <SellMarriageDialog {...end} /> },
+  { title: "苹果补单", allow: [buttons.apple], dialog: (_, end) => <AppleMakeUpDialog {...end} /> },
+];
+
+const overlay: OverlayOf<typeof marriageOrder> = {
+  tones: { status: orderTones, invoiced: { NONE: "hollow", WAIT: "ochre", DONE: "jade" } },
+  cells: {
+    status: ({ status, refundCents }) => (
+      <>
+        <Tag tone={orderTones[status]}>{orderStatus.labels[status]}</Tag>{" "}
+        {status === "PAID" && refundCents > 0 && <Tag tone="ochre">部分退款</Tag>}
+      </>
+    ),
+    endTime: ({ endTime }) => <span className="num">{endTime === null ? "—" : endTime.slice(0, 10)}</span>,
+  },
+  filters: {
+    saleUserId: salesFilter("saleUserId", "销售"),
+    matchmakerUserId: salesFilter("matchmakerUserId", "红娘"),
+    region: ({ list }) => <RegionFilter list={list} name="region" label="地区" />,
+  },
+  widths: { orderNo: 184, status: 140, contractNo: 216, saleName: 84, matchmakerName: 84, endTime: 100 },
+};
+
+function Figures({ begin, end, charts }: { begin: unknown; end: unknown; charts: boolean }) {
+  const query = {
+    orderType: "MARRIAGE" as const,
+    ...(typeof begin === "string" ? { beginTime: begin } : {}),
+    ...(typeof end === "string" ? { endTime: end } : {}),
+  };
+  const stat = useData(getOrderSummary, { query });
+  const { data } = stat;
+  const days = [...new Set(data?.byFeeType.map(({ day }) => day))].toSorted();
+  const types = feeType.values.filter((type) => data?.byFeeType.some((one) => one.feeType === type));
+  const bars = (list: readonly { name: string; cents: number; count: number }[]) =>
+    list.map(({ name, cents }, at) => ({ key: `${name}${at}`, title: name, value: cents, text: yuanText(cents) }));
+  return (
+    <section className="money-figures" aria-label="统计">
+      <StatCards
+        columns={6}
+        stats={[
+          { label: "成交额", value: data?.receivedCents ?? null, unit: "cents" },
+          { label: "成交单数", value: data?.paidNum ?? null },
+          {
+            label: "客单价",
+            value: data === undefined || data.paidNum === 0 ? null : Math.round(data.receivedCents / data.paidNum),
+            unit: "cents",
+          },
+          { label: "退款额", value: data?.refundCents ?? null, unit: "cents" },
+          { label: "净额", value: data === undefined ? null : data.receivedCents - data.refundCents, unit: "cents" },
+          { label: "待收款", value: data?.waitCents ?? null, unit: "cents" },
+        ]}
+      />
+      {charts && data !== undefined && (
+        <div className="money-charts">
+          <Chart
+            label="每日成交（元）"
+            height={180}
+            error={stat.error}
+            onRetry={stat.reload}
+            data={{
+              kind: "stacked",
+              x: days.map((day) => day.slice(5)),
+              series: types.map((type) => ({
+                name: feeType.labels[type],
+                values: days.map(
+                  (day) => (data.byFeeType.find((one) => one.day === day && one.feeType === type)?.cents ?? 0) / 100,
+                ),
+              })),
+            }}
+          />
+          <RankBars label="门店成交额" bars={bars(data.byShop)} />
+          <RankBars label="销售成交额" bars={bars(data.bySale)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** 相亲订单: from opening to contract, payment, commission and refund. */
+export function MarriageOrderPage() {
+  const view = useResource(marriageOrder, overlay);
+  const { list } = view;
+  const { open } = usePage();
+  const [charts, setCharts] = useState(false);
+  const sum = list.summary;
+  const contractCell = ({ contractNo, contractStatus: status }: MarriageOne) =>
+    contractNo === null ? (
+      <span className="nil">—</span>
+    ) : (
+      <>
+        <button
+          type="button"
+          className="cell-link num"
+          onClick={() => open(`/contractAdmin/userContract?contractNo=${contractNo}&status=`)}
+        >
+          {contractNo}
+        </button>{" "}
+        {status !== null && contractStatus.labels[status]}
+      </>
+    );
+  const columns = view.columns.map((column) =>
+    column.name === "contractNo" ? { ...column, cell: contractCell } : column,
+  );
+  const cents = (value: number) => <Yuan cents={value} />;
+  return (
+    <Page
+      title={marriageOrder.title}
+      extra={
+        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
+          {charts ? "收起统计" : "统计"}
+        </Button>
+      }
+    >
+      <Figures begin={list.filters["beginTime"]} end={list.filters["endTime"]} charts={charts} />
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={rowActions}
+        listActions={[...listActions, ...view.listActions]}
+        {...(sum === undefined
+          ? {}
+          : {
+              totals: {
+                payCents: cents(sum.payCents),
+                receivedCents: cents(sum.receivedCents),
+                refundCents: cents(sum.refundCents),
+                shareCents: cents(sum.shareCents),
+              },
+            })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,233 @@
+import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import { refundButtons } from "@hongxian/contract/core/money/refund.endpoints.ts";
+import { refundReason, refundStatus } from "@hongxian/contract/core/money/trade.choices.ts";
+import {
+  addRetentionNote,
+  getRefundStat,
+  marriageRefundButtons as buttons,
+  noteMax,
+} from "@hongxian/contract/features/marriage-refund/marriage-refund.endpoints.ts";
+import { Button, Segmented } from "antd";
+import { useState } from "react";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { refundTones } from "../../core/money/order-tones.ts";
+import { refundActions, type RefundOne } from "../../core/money/refund-actions.tsx";
+import { RefundApplyDialog } from "../../core/money/refund-apply.dialog.tsx";
+import { salesFilter } from "../../core/money/sale-options-filter.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { yuanText } from "../../platform/decimal.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { useData } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { RefundDesk } from "./refund-desk.tsx";
+import "../../core/money/money.css";
+
+const overlay: OverlayOf<typeof refundApply> = {
+  tones: { status: refundTones },
+  cells: {
+    introTotal: ({ introUsed, introTotal, contractNo }) =>
+      contractNo === null ? (
+        <span className="nil">—</span>
+      ) : (
+        <span className="num">
+          {introUsed ?? 0}/{introTotal ?? "不限"}
+        </span>
+      ),
+  },
+  filters: { saleUserId: salesFilter("saleUserId", "销售"), amountMin: AmountRange },
+  widths: { refundNo: 150, introTotal: 108, saleName: 84 },
+};
+const shownColumns = [
+  "refundNo",
+  "userId",
+  "feeType",
+  "payCents",
+  "applyCents",
+  "suggestCents",
+  "refundCents",
+  "reasonType",
+  "servedDays",
+  "introTotal",
+  "contractStatus",
+  "shopId",
+  "saleName",
+  "source",
+  "status",
+  "firstStaffId",
+  "financeStaffId",
+  "createdTime",
+  "doneTime",
+];
+
+const noteAction: PageAction<RefundOne> = {
+  title: "挽留记录",
+  allow: [buttons.note],
+  when: ({ status }) => status === "WAIT_AUDIT" || status === "WAIT_FINANCE",
+  dialog: ({ id, refundNo }, end) => (
+    <TextDialog
+      title={`挽留记录 ${refundNo}`}
+      label="描述内容"
+      name="content"
+      max={noteMax}
+      schema={addRetentionNote.body}
+      okText="保存"
+      send={(body) => runCall(addRetentionNote, { params: { id }, body })}
+      {...end}
+    />
+  ),
+};
+
+function Charts({ query }: { query: { beginTime?: string; endTime?: string } }) {
+  const stat = useData(getRefundStat, { query });
+  const { data } = stat;
+  if (data === undefined) return null;
+  const bars = (list: readonly { name: string; cents: number }[]) =>
+    list.map(({ name, cents }, at) => ({ key: `${name}${at}`, title: name, value: cents, text: yuanText(cents) }));
+  const reasons: Readonly<Record<string, string>> = refundReason.labels;
+  return (
+    <div className="money-charts">
+      <RankBars
+        label="退款原因"
+        bars={data.byReason.map(({ reasonType, count }) => ({
+          key: reasonType,
+          title: reasons[reasonType] ?? reasonType,
+          value: count,
+        }))}
+      />
+      <RankBars label="门店退款额" bars={bars(data.byShop)} />
+      <RankBars label="销售退款额" bars={bars(data.bySale)} />
+      <Chart
+        label="每周退款（元）"
+        height={160}
+        data={{
+          kind: "line",
+          x: data.byWeek.map(({ week }) => week),
+          series: [{ name: "退款", values: data.byWeek.map(({ cents }) => cents / 100) }],
+        }}
+      />
+    </div>
+  );
+}
+
+const modes = [
+  { value: "desk", label: "队列" },
+  { value: "list", label: "列表" },
+];
+
+/** 相亲退款申请: judged by sales leads, executed by finance, with the service already given in view. */
+export function MarriageRefundPage() {
+  const can = useCan();
+  const [search, setSearch] = usePageSearch();
+  const first = can(refundButtons.firstPass) || !can(refundButtons.financePass) ? "WAIT_AUDIT" : "WAIT_FINANCE";
+  const status = search.get("status") ?? first;
+  const view = useResource(refundApply, overlay, {
+    without: ["status", "kind", "amountMax"],
+    fixed: { kind: "MARRIAGE", status },
+  });
+  const { list } = view;
+  const { beginTime, endTime } = list.filters;
+  const query = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
+  const stat = useData(getRefundStat, { query });
+  const [mode, setMode] = useState("desk");
+  const [charts, setCharts] = useState(false);
+  const [applying, setApplying] = useState(search.get("apply") !== null);
+  const reload = () => {
+    list.reload();
+    stat.reload();
+  };
+  const runner = useActionRunner(reload);
+  const { data } = stat;
+  const columns = shownColumns.flatMap((name) => view.columns.filter((column) => column.name === name));
+  const sum = list.summary;
+  const closeApply = () => {
+    setApplying(false);
+    if (!search.has("apply")) return;
+    const next = new URLSearchParams(search);
+    next.delete("apply");
+    setSearch(next, { replace: true });
+  };
+  return (
+    <Page
+      title="相亲退款申请"
+      tabs={refundStatus.values.map((key) => ({
+        key,
+        title: refundStatus.labels[key],
+        count: sum?.counts[key],
+        hot: key === "WAIT_AUDIT" || key === "WAIT_FINANCE",
+      }))}
+      tab={status}
+      onTab={(key) => setSearch(new URLSearchParams({ status: key }))}
+      extra={
+        <div className="money-tools">
+          {can(buttons.apply) && (
+            <Button type="primary" onClick={() => setApplying(true)}>
+              代提申请
+            </Button>
+          )}
+          <Segmented size="small" aria-label="显示方式" options={modes} value={mode} onChange={setMode} />
+        </div>
+      }
+    >
+      <section className="money-figures" aria-label="统计">
+        <StatCards
+          stats={[
+            { label: "待审核", value: data?.waitAudit ?? null },
+            { label: "待复核", value: data?.waitFinance ?? null },
+            {
+              label: "本月退款额",
+              value: data?.monthCents ?? null,
+              unit: "cents",
+              onOpen: () => setCharts(!charts),
+            },
+            { label: "退款率（%）", value: data?.monthBp == null ? null : data.monthBp / 100 },
+            { label: "挽留成功数", value: data?.kept ?? null },
+          ]}
+        />
+        {charts && <Charts query={query} />}
+      </section>
+      {mode === "desk" ? (
+        <>
+          <FilterBar list={list} more={view.filters.more}>
+            {view.filters.shown}
+          </FilterBar>
+          <RefundDesk rows={list.rows} runner={runner} noteAction={noteAction} />
+        </>
+      ) : (
+        <ResourceTable
+          {...view}
+          list={{ ...list, reload }}
+          columns={columns}
+          rowActions={[...refundActions, noteAction]}
+          {...(sum === undefined
+            ? {}
+            : {
+                totals: { applyCents: <Yuan cents={sum.applyCents} />, refundCents: <Yuan cents={sum.refundCents} /> },
+              })}
+        />
+      )}
+      {runner.host}
+      {applying && (
+        <RefundApplyDialog
+          keyword={search.get("apply") ?? ""}
+          onDone={() => {
+            closeApply();
+            reload();
+          }}
+          onClose={closeApply}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { openMarriageGrant } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import {
+  clearOffOrder,
+  clearOrdersConfirm,
+  closedMessage,
+} from "@hongxian/contract/core/money/member-money.endpoints.ts";
+import { grantCouponGrant } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { AdjustDialog } from "../../core/money/adjust-balance.dialog.tsx";
+import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
+import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
+import { SignForm } from "../../core/money/term-form.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { GrantCouponDialog } from "./grant-coupon.dialog.tsx";
+
+type Action = PageAction<MemberRow>;
+const nameOf = ({ user, userId }: MemberRow): string => user?.firstName ?? String(userId);
+
+export const signAction: Action = {
+  title: "签约",
+  allow: [button("签约", memberListRoute)],
+  dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} {...end} />,
+};
+
+/** What concerns a member's money; the coupons stand with it. */
+export const moneyActions = (mayGrantCoupon: boolean): readonly Action[] => [
+  {
+    title: "开通/升级相亲会员",
+    allow: [openMarriageGrant],
+    dialog: (row, end) => <SellMarriageForm userId={row.userId} name={nameOf(row)} {...end} />,
+  },
+  {
+    title: "调整余额",
+    allow: [button("调整余额", memberListRoute)],
+    dialog: ({ userId }, end) => <AdjustDialog userId={userId} {...end} />,
+  },
+  {
+    title: "苹果补单",
+    allow: [button("苹果补单", memberListRoute)],
+    dialog: ({ userId }, end) => <AppleMakeUpDialog userId={userId} {...end} />,
+  },
+  {
+    title: "清理未支付订单",
+    allow: [button("清理未支付订单", memberListRoute)],
+    confirm: clearOrdersConfirm,
+    run: async ({ userId }) => {
+      const { closed } = await call(clearOffOrder, { params: { id: userId } });
+      toast.success(closedMessage(closed));
+    },
+  },
+  {
+    title: "发放优惠券",
+    allow: [grantCouponGrant],
+    when: () => mayGrantCoupon,
+    dialog: (row, end) => <GrantCouponDialog title="发放优惠券" userIds={[row.userId]} {...end} />,
+  },
+];

@@ -1,0 +1,195 @@
+import { clearOffOrder, closedMessage } from "@hongxian/contract/core/money/member-money.endpoints.ts";
+import {
+  closeOneOrder,
+  closeOrderConfirm,
+  getOrderSummary,
+  orderButtons,
+  queryOrder,
+} from "@hongxian/contract/core/money/order.endpoints.ts";
+import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
+import { tradeButtons } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import { timeBasis, tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { CopyOutlined, LineChartOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { OrderDrawer } from "../../core/money/order-drawer.tsx";
+import { orderTones } from "../../core/money/order-tones.ts";
+import { RefundApplyForm } from "../../core/money/refund-apply.dialog.tsx";
+import { salesFilter } from "../../core/money/sale-options-filter.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+
+type OrderOne = RowOf<typeof tradeOrder>;
+
+const copy = (text: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => toast.success("已复制"),
+    () => toast.error("复制失败"),
+  );
+
+const overlay: OverlayOf<typeof tradeOrder> = {
+  tones: { status: orderTones },
+  cells: {
+    orderNo: ({ orderNo }) => (
+      <span className="num">
+        {orderNo}{" "}
+        <button type="button" className="plain-button" aria-label="复制订单号" onClick={() => void copy(orderNo)}>
+          <CopyOutlined />
+        </button>
+      </span>
+    ),
+    status: ({ status, refundCents }) => (
+      <>
+        <Tag tone={orderTones[status]}>{orderStatus.labels[status]}</Tag>{" "}
+        {status === "PAID" && refundCents > 0 && <Tag tone="ochre">部分退款</Tag>}
+      </>
+    ),
+  },
+  filters: { saleUserId: salesFilter("saleUserId", "销售"), amountMin: AmountRange },
+  widths: { orderNo: 196, title: 150, channelTradeNo: 190, contractNo: 150, status: 140, saleName: 84 },
+};
+
+const results = {
+  PAID: "渠道已支付，订单已更新",
+  WAITING: "渠道等待支付",
+  FAILED: "渠道支付失败",
+  UNKNOWN: "渠道没有明确结果，请稍后再查",
+  SUSPENSE: "款项已到账，转入待查款",
+} as const;
+
+async function ask({ id }: OrderOne): Promise<void> {
+  const { result } = await call(queryOrder, { params: { id } });
+  toast.success(results[result]);
+}
+
+async function clear({ userId }: OrderOne): Promise<void> {
+  const { closed } = await call(clearOffOrder, { params: { id: userId } });
+  toast.success(closedMessage(closed));
+}
+
+const isOpen = ({ status }: OrderOne) => status === "WAIT_PAY" || status === "PAYING" || status === "PAY_FAIL";
+const rowActions: readonly PageAction<OrderOne>[] = [
+  {
+    title: "详情",
+    allow: [orderButtons.detail],
+    dialog: ({ id }, { onClose }) => <OrderDrawer id={id} onClose={onClose} />,
+  },
+  {
+    title: "查询支付结果",
+    allow: [orderButtons.query],
+    when: ({ status }) => status === "PAYING" || status === "TIME_OUT" || status === "PAY_FAIL",
+    run: ask,
+  },
+  {
+    title: "申请退款",
+    allow: [tradeButtons.refund],
+    when: ({ status, orderType, payCents }) =>
+      status === "PAID" && orderType !== "MARRIAGE" && orderType !== "GOODS" && payCents > 0,
+    blocked: ({ payMode }) => (payMode === "APPLE_IAP" ? "苹果内购请引导会员向苹果申请退款" : undefined),
+    dialog: ({ id, orderNo }, end) => <RefundApplyForm orderId={id} orderNo={orderNo} {...end} />,
+  },
+  {
+    title: "关闭订单",
+    allow: [orderButtons.close],
+    danger: true,
+    when: isOpen,
+    confirm: closeOrderConfirm,
+    run: ({ id }) => runCall(closeOneOrder, { params: { id } }),
+  },
+  {
+    title: "清理未支付订单",
+    allow: [tradeButtons.clear],
+    group: "会员",
+    when: isOpen,
+    confirm: "将关闭该会员全部未支付订单，确定？",
+    run: clear,
+  },
+];
+
+const listActions: readonly PageAction<null>[] = [
+  { title: "苹果补单", allow: [tradeButtons.apple], dialog: (_, end) => <AppleMakeUpDialog {...end} /> },
+];
+
+function Figures({ begin, end }: { begin: unknown; end: unknown }) {
+  const [open, setOpen] = useState(false);
+  const query = {
+    ...(typeof begin === "string" ? { beginTime: begin } : {}),
+    ...(typeof end === "string" ? { endTime: end } : {}),
+  };
+  const stat = useData(getOrderSummary, { query });
+  const { data } = stat;
+  const days = [...new Set([...(data?.received ?? []), ...(data?.refunded ?? [])].map(({ day }) => day))].toSorted();
+  const on = (list: readonly { day: string; cents: number }[] | undefined, day: string) =>
+    (list?.find((one) => one.day === day)?.cents ?? 0) / 100;
+  return (
+    <section className="money-figures" aria-label="统计">
+      <StatCards
+        columns={6}
+        stats={[
+          { label: "收款金额", value: data?.receivedCents ?? null, unit: "cents" },
+          { label: "收款笔数", value: data?.paidNum ?? null },
+          { label: "付费人数", value: data?.payerNum ?? null },
+          { label: "退款金额", value: data?.refundCents ?? null, unit: "cents" },
+          { label: "净收款", value: data === undefined ? null : data.receivedCents - data.refundCents, unit: "cents" },
+          { label: "支付成功率（%）", value: data?.successBp == null ? null : data.successBp / 100 },
+        ]}
+      />
+      <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "收起趋势" : "每日趋势"}
+      </Button>
+      {open && (
+        <Chart
+          label="每日收款与退款（元）"
+          height={180}
+          error={stat.error}
+          onRetry={stat.reload}
+          data={
+            data && {
+              kind: "line",
+              x: days.map((day) => day.slice(5)),
+              series: [
+                { name: "收款", values: days.map((day) => on(data.received, day)) },
+                { name: "退款", values: days.map((day) => on(data.refunded, day)) },
+              ],
+            }
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** 订单. */
+export function OrderList() {
+  const view = useResource(tradeOrder, overlay, { without: ["amountMax"] });
+  const { list } = view;
+  const sum = list.summary;
+  const basis = timeBasis.values.find((value) => value === list.query["basis"]) ?? "CREATED";
+  return (
+    <>
+      <Figures begin={list.filters["beginTime"]} end={list.filters["endTime"]} />
+      <ResourceTable
+        {...view}
+        rowActions={rowActions}
+        listActions={[...listActions, ...view.listActions]}
+        summary={<span className="caption">按{timeBasis.labels[basis]}</span>}
+        {...(sum === undefined
+          ? {}
+          : { totals: { payCents: <Yuan cents={sum.payCents} />, refundCents: <Yuan cents={sum.refundCents} /> } })}
+      />
+    </>
+  );
+}

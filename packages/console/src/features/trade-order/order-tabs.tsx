@@ -1,0 +1,157 @@
+import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import { refundKind } from "@hongxian/contract/core/money/trade.choices.ts";
+import {
+  getSuspenseOrders,
+  returnOneSuspense,
+  tradeButtons,
+  tradeSay,
+  useSuspense as spendSuspense,
+} from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import { payment, suspense } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { useState } from "react";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { refundTones } from "../../core/money/order-tones.ts";
+import { refundActions } from "../../core/money/refund-actions.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourcePage } from "../../kit/resource-page.tsx";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { Page } from "../../kit/page.tsx";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+
+const paymentOverlay: OverlayOf<typeof payment> = {
+  tones: { status: { WAIT_PAY: "hollow", PAYING: "ochre", PAID: "jade", PAY_FAIL: "brick", PAY_BACK: "brick" } },
+  widths: { payNo: 180, orderNo: 180, channelTradeNo: 190, failMsg: 150 },
+};
+export const PaymentTab = ({ tabs }: { tabs: PageTabs }) => (
+  <ResourcePage resource={payment} overlay={paymentOverlay} tabs={tabs} />
+);
+
+const refundOverlay: OverlayOf<typeof refundApply> = {
+  tones: { status: refundTones },
+  filters: { amountMin: AmountRange },
+  widths: { refundNo: 150, orderNo: 180 },
+};
+const refundColumns = [
+  "refundNo",
+  "userId",
+  "orderNo",
+  "kind",
+  "payCents",
+  "applyCents",
+  "suggestCents",
+  "refundCents",
+  "reasonType",
+  "source",
+  "status",
+  "firstStaffId",
+  "financeStaffId",
+  "failMsg",
+  "createdTime",
+  "doneTime",
+];
+const otherKinds = refundKind.values.filter((kind) => kind !== "MARRIAGE").join(",");
+
+/** 退款记录: services, recharges, courses and what channels gave back. */
+export function RefundTab({ tabs }: { tabs: PageTabs }) {
+  const view = useResource(refundApply, refundOverlay, {
+    without: ["amountMax", "saleUserId", "shopId"],
+    fixed: { kind: otherKinds },
+  });
+  const columns = refundColumns.flatMap((name) => view.columns.filter((column) => column.name === name));
+  return (
+    <Page title="退款记录" {...tabs}>
+      <ResourceTable {...view} columns={columns} rowActions={refundActions} listActions={[]} />
+    </Page>
+  );
+}
+
+type SuspenseOne = RowOf<typeof suspense>;
+const suspenseOverlay: OverlayOf<typeof suspense> = {
+  tones: { status: { WAIT: "ochre", USED: "jade", RETURNED: "mute" } },
+  widths: { channelTradeNo: 200, orderNo: 180, usedOrderNo: 180 },
+};
+
+function UseDialog({ row, onDone, onClose }: { row: SuspenseOne; onDone(): void; onClose(): void }) {
+  const txnId = row.txnId ?? 0;
+  const { data } = useData(getSuspenseOrders, { params: { txnId } });
+  const [orderId, setOrderId] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (orderId === null) return;
+    setBusy(true);
+    try {
+      await runCall(spendSuspense, { params: { txnId }, body: { orderId } });
+      onDone();
+    } catch (error) {
+      toastError(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <FormFrame
+      title={`渠道补单 ¥${yuanText(row.amountCents)}`}
+      kind="dialog"
+      width={560}
+      dirty={orderId !== null}
+      busy={busy || orderId === null}
+      okText={busy ? "处理中" : "补单"}
+      onOk={() => void send()}
+      onClose={onClose}
+    >
+      {data?.length === 0 && <PanelState kind="empty" text="没有金额一致的超时订单" />}
+      <ul className="money-queue money-picks" aria-label="可补单订单">
+        {data?.map((one) => (
+          <li key={one.orderId}>
+            <button type="button" aria-current={one.orderId === orderId} onClick={() => setOrderId(one.orderId)}>
+              <span className="money-queue-line">
+                <b className="num">{one.orderNo}</b>
+                <Yuan cents={one.payCents} />
+              </span>
+              <span className="money-queue-line caption">
+                {one.userName} · {one.title}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </FormFrame>
+  );
+}
+
+const waits = ({ status, txnId }: SuspenseOne) => status === "WAIT" && txnId !== null;
+const suspenseActions: readonly PageAction<SuspenseOne>[] = [
+  {
+    title: "渠道补单",
+    allow: [tradeButtons.makeUp],
+    when: waits,
+    dialog: (row, end) => <UseDialog row={row} {...end} />,
+  },
+  {
+    title: "退回原账户",
+    allow: [tradeButtons.giveBack],
+    danger: true,
+    when: waits,
+    confirm: tradeSay.returnConfirm,
+    run: ({ txnId }) => runCall(returnOneSuspense, { params: { txnId: txnId ?? 0 } }),
+  },
+];
+
+/** 待查款. */
+export function SuspenseTab({ tabs }: { tabs: PageTabs }) {
+  const view = useResource(suspense, suspenseOverlay);
+  return (
+    <Page title="待查款" {...tabs}>
+      <ResourceTable {...view} rowActions={suspenseActions} />
+    </Page>
+  );
+}

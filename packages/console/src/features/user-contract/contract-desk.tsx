@@ -1,0 +1,165 @@
+import { auditUserContract } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import {
+  amendmentKind,
+  auditAmendment,
+  getContractDetail,
+  type getContractQueue,
+} from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import {
+  contractButtons,
+  contractLimits,
+  contractSay,
+} from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { Button } from "antd";
+import { useState } from "react";
+import { FactList, MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { useCan } from "../../platform/access-context.tsx";
+import type { CallData } from "../../platform/call.ts";
+import { clockText, shortTime } from "../../platform/shanghai-time.ts";
+import { toastError } from "../../platform/toast.ts";
+import { type Data, useData } from "../../platform/use-data.ts";
+import { useKeys } from "../../platform/use-keys.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { ContractParts, Paper, Signed } from "./contract-paper.tsx";
+
+type Queue = CallData<typeof getContractQueue>;
+type Item = Queue[number];
+const keyOf = (item: Item) => `${item.id}-${item.amendment?.id ?? 0}`;
+
+const judge = (item: Item, pass: boolean, remark: string): Promise<unknown> =>
+  item.amendment === null
+    ? runCall(auditUserContract, { body: { contractId: item.id, pass, remark } })
+    : runCall(auditAmendment, { params: { id: item.amendment.id }, body: { pass, remark } });
+
+function Stage({ item }: { item: Item }) {
+  const { data, error, reload } = useData(getContractDetail, { params: { id: item.id } });
+  if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
+  if (data === undefined) return <PanelState kind="loading" lines={8} />;
+  return (
+    <>
+      <MoneyPart title="签署件">
+        <Signed detail={data} />
+      </MoneyPart>
+      <MoneyPart title="合同正文">
+        <Paper lines={data.lines} />
+      </MoneyPart>
+      <ContractParts detail={data} />
+    </>
+  );
+}
+
+/** 待审核: what was handed in at the left, the contract beside it, the decision at the right. */
+export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Queue> }) {
+  const can = useCan();
+  const mayAudit = can(contractButtons.audit);
+  const [key, setKey] = useState("");
+  const [refusing, setRefusing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const items = data ?? [];
+  const at = Math.max(
+    0,
+    items.findIndex((item) => keyOf(item) === key),
+  );
+  const item = items[at];
+  const step = (by: number) => {
+    const next = items[Math.min(items.length - 1, Math.max(0, at + by))];
+    if (next !== undefined) setKey(keyOf(next));
+  };
+  const ready = item !== undefined && mayAudit && !item.isOwn && !busy;
+  const pass = async () => {
+    if (!ready) return;
+    setBusy(true);
+    try {
+      await judge(item, true, "");
+    } catch (problem) {
+      toastError(problem);
+    }
+    setBusy(false);
+    reload();
+  };
+  useKeys({
+    j: { label: "下一份", run: () => step(1) },
+    k: { label: "上一份", run: () => step(-1) },
+    a: { label: "通过", run: () => void pass() },
+    r: { label: "驳回", run: () => ready && setRefusing(true) },
+  });
+  if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
+  if (data === undefined) return <PanelState kind="loading" lines={8} />;
+  if (item === undefined) return <PanelState kind="empty" text="没有待审核的合同" />;
+  return (
+    <div className="money-desk">
+      <ol className="money-queue" aria-label="待审核合同">
+        {items.map((one) => (
+          <li key={keyOf(one)}>
+            <button type="button" aria-current={one === item} onClick={() => setKey(keyOf(one))}>
+              <span className="money-queue-line">
+                <b>{one.user.firstName}</b>
+                <Yuan cents={one.amount} />
+              </span>
+              <span className="money-queue-line caption">
+                <span>{one.amendment === null ? "签署件" : amendmentKind.labels[one.amendment.kind]}</span>
+                <span className="num">{shortTime(one.waitSince).text}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="money-stage">
+        <Stage key={keyOf(item)} item={item} />
+      </div>
+      <aside className="money-side">
+        <MoneyPart title="审核">
+          <FactList
+            facts={[
+              ["合同号", item.contractNo],
+              ["合同金额", <Yuan key="amount" cents={item.amount} />],
+              ["提交时间", clockText(item.waitSince)],
+              ...(item.amendment === null
+                ? []
+                : ([
+                    ["变更", `${amendmentKind.labels[item.amendment.kind]} ${item.amendment.amount}`],
+                    ["提交人", item.amendment.submit.name],
+                    ["原因", item.amendment.reason],
+                  ] as const)),
+            ]}
+          />
+          {item.isOwn && (
+            <p className="form-error">
+              {item.amendment === null ? "不能审核自己提交的合同" : contractSay.ownAmendment}
+            </p>
+          )}
+          <div className="money-decide">
+            <Button type="primary" disabled={!ready} onClick={() => void pass()}>
+              通过 <KeyHint keys="a" />
+            </Button>
+            <Button danger disabled={!ready} onClick={() => setRefusing(true)}>
+              驳回 <KeyHint keys="r" />
+            </Button>
+          </div>
+        </MoneyPart>
+      </aside>
+      {refusing && (
+        <TextDialog
+          title={`驳回 ${item.contractNo}`}
+          label="驳回原因"
+          name="remark"
+          max={contractLimits.reason}
+          schema={auditAmendment.body}
+          fixed={refusal}
+          okText="驳回"
+          send={({ remark }) => judge(item, false, remark)}
+          onDone={() => {
+            setRefusing(false);
+            reload();
+          }}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const refusal = { pass: false };

@@ -1,0 +1,47 @@
+import {
+  contractTemplate,
+  variableHint,
+} from "@hongxian/contract/features/user-contract/contract-template.resource.ts";
+import { getContractQueue } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import { contractButtons } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { useData } from "../../platform/use-data.ts";
+import { ContractDesk } from "./contract-desk.tsx";
+import { ContractList } from "./contract-list.tsx";
+import "../../core/money/money.css";
+
+const templateOverlay: OverlayOf<typeof contractTemplate> = { widths: { name: 240, feeType: 120 } };
+
+function Templates() {
+  const view = useResource(contractTemplate, templateOverlay);
+  return <ResourceTable {...view} summary={<span className="caption">可用变量：{variableHint}</span>} />;
+}
+
+/** 会员合同: the contracts, what waits to be audited, and the templates. */
+export function UserContractPage() {
+  const can = useCan();
+  const queue = useData(getContractQueue, {}, { enabled: can(contractButtons.audit) });
+  const shown = usePageTabs([
+    { key: "list", title: "合同" },
+    ...(can(contractButtons.audit) ? [{ key: "audit", title: "待审核", count: queue.data?.length, hot: true }] : []),
+    ...(can(button("编辑", userContract.route)) ? [{ key: "templates", title: "合同模板" }] : []),
+  ]);
+  return (
+    <Page title={userContract.title} {...shown}>
+      {shown.tab === "audit" ? (
+        <ContractDesk queue={queue} />
+      ) : shown.tab === "templates" ? (
+        <Templates />
+      ) : (
+        <ContractList />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  getInvoiceFile,
+  getInvoiceOrders,
+  issueInvoices,
+  issueOneInvoice,
+  redOneInvoice,
+  refuseOneInvoice,
+  resendInvoice,
+} from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
+import {
+  invoiceButtons as buttons,
+  invoiceLimits,
+  invoiceSay,
+} from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
+import type { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import { ApplyInvoiceDialog } from "../../core/invoice/apply-invoice.dialog.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { call, callFile } from "../../platform/call.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+
+export type InvoiceOne = RowOf<typeof userInvoice>;
+
+const issueFields = {
+  byHand: field.flag("手工开票"),
+  taxInvoiceNo: field.text("发票号", { max: 20 }),
+  fileUrl: field.file("发票文件"),
+};
+const byService = { byHand: false, taxInvoiceNo: "", fileUrl: "" };
+const redFields = {
+  redNo: field.text("红字发票号", { max: 40 }),
+  reason: field.longText("红冲原因", { max: invoiceLimits.reason }),
+};
+
+async function download({ id, fileUrl }: InvoiceOne): Promise<void> {
+  if (!fileUrl.startsWith("/api/invoices/")) {
+    window.open(fileUrl, "_blank", "noreferrer");
+    return;
+  }
+  const answer = await callFile(getInvoiceFile, { params: { id } });
+  if (answer.kind === "file") saveFile(answer.file, answer.name);
+}
+
+export function InvoiceOrders({ row, onClose }: { row: InvoiceOne; onClose(): void }) {
+  const { data, error, reload } = useData(getInvoiceOrders, { params: { id: row.id } });
+  return (
+    <PageModal open title={`关联订单 ${row.applyNo}`} width={640} footer={null} onCancel={onClose}>
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      <table className="money-lines">
+        <thead>
+          <tr>
+            <th>订单号</th>
+            <th>项目</th>
+            <th>合同号</th>
+            <th className="money-right">实付</th>
+            <th className="money-right">已退</th>
+            <th className="money-right">开票</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.map((one) => (
+            <tr key={one.orderId}>
+              <td className="num">{one.orderNo}</td>
+              <td>{one.title}</td>
+              <td className="num">{one.contractNo ?? "—"}</td>
+              <td className="money-right">
+                <Yuan cents={one.payCents} />
+              </td>
+              <td className="money-right">
+                <Yuan cents={one.refundCents} />
+              </td>
+              <td className="money-right">
+                <Yuan cents={one.cents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PageModal>
+  );
+}
+
+const waits = ({ status }: InvoiceOne) => status === "WAIT_INVOICE";
+const isIssued = ({ state }: InvoiceOne) => state === "INVOICE";
+
+export const invoiceRowActions: readonly PageAction<InvoiceOne>[] = [
+  {
+    title: "开票",
+    allow: [buttons.issue],
+    when: waits,
+    dialog: ({ id, applyNo }, end) => (
+      <SchemaDialog
+        title={`开票 ${applyNo}`}
+        schema={issueOneInvoice.body}
+        fields={issueFields}
+        initial={byService}
+        hints={{ byHand: "关闭时由开票服务自动出票" }}
+        shows={(name, values) => name === "byHand" || values["byHand"] === true}
+        counted={(values) => ({ ...values, fileUrl: values["fileUrl"] ?? "" })}
+        okText="开票"
+        send={(body) => runCall(issueOneInvoice, { params: { id }, body })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "拒绝",
+    allow: [buttons.refuse],
+    danger: true,
+    when: waits,
+    dialog: ({ id, applyNo }, end) => (
+      <TextDialog
+        title={`拒绝 ${applyNo}`}
+        label="拒绝原因"
+        name="reason"
+        max={invoiceLimits.reason}
+        schema={refuseOneInvoice.body}
+        phrases={invoiceSay.refusals}
+        okText="拒绝"
+        send={(body) => runCall(refuseOneInvoice, { params: { id }, body })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "下载",
+    allow: [buttons.download],
+    when: ({ status, fileUrl }) => status === "INVOICE" && fileUrl !== "",
+    run: download,
+  },
+  {
+    title: "重发邮件",
+    allow: [buttons.resend],
+    when: isIssued,
+    blocked: ({ email }) => (email === "" ? invoiceSay.noEmail : undefined),
+    run: ({ id }) => runCall(resendInvoice, { params: { id } }),
+  },
+  {
+    title: "红冲",
+    allow: [buttons.red],
+    danger: true,
+    when: isIssued,
+    dialog: ({ id, taxInvoiceNo }, end) => (
+      <SchemaDialog
+        title={`红冲 ${taxInvoiceNo ?? ""}`}
+        schema={redOneInvoice.body}
+        fields={redFields}
+        okText="红冲"
+        send={(body) => runCall(redOneInvoice, { params: { id }, body })}
+        {...end}
+      >
+        <p className="money-form-head">{invoiceSay.redConfirm}</p>
+      </SchemaDialog>
+    ),
+  },
+];
+
+export const invoiceListActions: readonly PageAction<null>[] = [
+  { title: "代申请", allow: [buttons.apply], primary: true, dialog: (_, end) => <ApplyInvoiceDialog {...end} /> },
+];
+
+export const invoiceBatchActions: readonly PageAction<Selection<InvoiceOne>>[] = [
+  {
+    title: "批量开票",
+    allow: [buttons.issueMany],
+    confirm: ({ rows }) => `将通过开票服务为所选 ${rows.length} 条申请开票，确定？`,
+    blocked: ({ rows }) => (rows.every(waits) ? undefined : "所选记录中有不能开票的"),
+    run: async ({ rows }) => {
+      const { success, failed } = await call(issueInvoices, { body: { ids: rows.map(({ id }) => id) } });
+      const first = failed[0];
+      if (first === undefined) toast.success(`已开票${success}张`);
+      else toast.error(`已开票${success}张，失败${failed.length}张：${first.msg}`);
+    },
+  },
+];

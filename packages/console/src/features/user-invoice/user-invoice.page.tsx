@@ -1,0 +1,117 @@
+import { getInvoiceSummary } from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
+import { invoiceLimits, invoiceState } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
+import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
+import { useState } from "react";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import {
+  invoiceBatchActions,
+  invoiceListActions,
+  InvoiceOrders,
+  type InvoiceOne,
+  invoiceRowActions,
+} from "./invoice-actions.tsx";
+import "../../core/money/money.css";
+
+const tones = { WAIT_INVOICE: "ochre", INVOICE: "jade", REFUSAL: "brick", RED: "void" } as const;
+const overlay: OverlayOf<typeof userInvoice> = {
+  tones: { state: tones },
+  cells: {
+    state: ({ state, redDue }) => (
+      <>
+        <Tag tone={tones[state]}>{invoiceState.labels[state]}</Tag> {redDue && <Tag tone="brick">待红冲</Tag>}
+      </>
+    ),
+    createdTime: ({ createdTime, isLate }) => (
+      <span className={isLate ? "num money-minus" : "num"}>{shortTime(createdTime).text}</span>
+    ),
+  },
+  filters: { amountMin: AmountRange },
+  widths: { applyNo: 150, title: 160, taxNo: 168, content: 110, orderNum: 76, email: 150, state: 130 },
+};
+
+/** 会员发票: what members asked for, issued, refused and taken back. */
+export function UserInvoicePage() {
+  const view = useResource(userInvoice, overlay, { without: ["state", "amountMax"] });
+  const { list } = view;
+  const stat = useData(getInvoiceSummary, {});
+  const [charts, setCharts] = useState(false);
+  const [orders, setOrders] = useState<InvoiceOne | null>(null);
+  const reload = () => {
+    list.reload();
+    stat.reload();
+  };
+  const { data } = stat;
+  const orderCell = (row: InvoiceOne) => (
+    <button type="button" className="cell-link num" onClick={() => setOrders(row)}>
+      {row.orderNum}
+    </button>
+  );
+  const columns = view.columns.map((column) => (column.name === "orderNum" ? { ...column, cell: orderCell } : column));
+  return (
+    <Page
+      title={userInvoice.title}
+      tabs={invoiceState.values.map((key) => ({
+        key,
+        title: invoiceState.labels[key],
+        ...(key === "WAIT_INVOICE" ? { count: data?.waitNum, hot: true } : {}),
+      }))}
+      tab={String(list.query["state"] ?? "WAIT_INVOICE")}
+      onTab={(state) => list.set({ state })}
+    >
+      <section className="money-figures" aria-label="统计">
+        <StatCards
+          columns={6}
+          stats={[
+            { label: "待开票", value: data?.waitNum ?? null },
+            { label: "待开票金额", value: data?.waitCents ?? null, unit: "cents" },
+            { label: "超3日未开", value: data?.lateNum ?? null },
+            { label: "待红冲", value: data?.redDueNum ?? null, onOpen: () => list.set({ state: "INVOICE" }) },
+            {
+              label: "本月已开票额",
+              value: data?.monthCents ?? null,
+              unit: "cents",
+              onOpen: () => setCharts(!charts),
+            },
+            { label: "本月红冲额", value: data?.monthRedCents ?? null, unit: "cents" },
+          ]}
+        />
+        {charts && (
+          <Chart
+            label="每月已开票（元）"
+            height={180}
+            error={stat.error}
+            onRetry={stat.reload}
+            data={
+              data && {
+                kind: "bar",
+                x: data.byMonth.map(({ month }) => month),
+                series: [{ name: "已开票", values: data.byMonth.map(({ cents }) => cents / 100) }],
+              }
+            }
+          />
+        )}
+      </section>
+      <ResourceTable
+        {...view}
+        list={{ ...list, reload }}
+        columns={columns}
+        rowActions={invoiceRowActions}
+        listActions={[...invoiceListActions, ...view.listActions]}
+        batchActions={[...invoiceBatchActions, ...view.batchActions]}
+        batchMax={invoiceLimits.batch}
+        {...(list.summary === undefined ? {} : { totals: { amountCents: <Yuan cents={list.summary.amountCents} /> } })}
+      />
+      {orders !== null && <InvoiceOrders row={orders} onClose={() => setOrders(null)} />}
+    </Page>
+  );
+}

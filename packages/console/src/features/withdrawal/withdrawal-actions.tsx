@@ -1,0 +1,254 @@
+import * as calls from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
+import { updateRewardStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import type { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
+import { bizType, ledgerAccount } from "@hongxian/contract/core/money/ledger.choices.ts";
+import { movesFrom } from "@hongxian/contract/core/money/state-machine.ts";
+import { withdrawalMachine } from "@hongxian/contract/core/money/trade.machines.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { call, callFile } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { PageDrawer } from "../../platform/page-context.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+
+export type WithdrawalOne = RowOf<typeof withdrawal>;
+const { withdrawalButtons: buttons, withdrawalSay: say } = calls;
+
+const can =
+  (move: keyof typeof withdrawalMachine.moves) =>
+  ({ status, ownerType }: WithdrawalOne) =>
+    ownerType === "MEMBER" && movesFrom(withdrawalMachine, status).includes(move);
+
+const payFields = {
+  offline: field.flag("线下打款"),
+  payNo: field.text("打款流水号", { max: 64 }),
+  voucherImg: field.image("打款凭证"),
+};
+const byChannel = { offline: false, payNo: "", voucherImg: "" };
+
+export const passAction: PageAction<WithdrawalOne> = {
+  title: "通过",
+  allow: [buttons.pass],
+  when: can("pass"),
+  confirm: ({ amountCents, riskTags }) =>
+    riskTags.length > 0
+      ? `该提现有风险标签，确定通过 ${yuanText(amountCents)} 元？`
+      : `确定通过 ${yuanText(amountCents)} 元的提现？`,
+  run: ({ id }) => runCall(calls.passOneWithdrawal, { params: { id } }),
+};
+
+export const rejectAction: PageAction<WithdrawalOne> = {
+  title: "驳回",
+  allow: [buttons.reject],
+  danger: true,
+  when: can("reject"),
+  dialog: ({ id, no }, end) => (
+    <TextDialog
+      title={`驳回 ${no}`}
+      label="驳回原因"
+      name="reason"
+      max={calls.withdrawalLimits.reason}
+      schema={calls.rejectOneWithdrawal.body}
+      phrases={say.reasons}
+      okText="驳回"
+      send={(body) => runCall(calls.rejectOneWithdrawal, { params: { id }, body })}
+      {...end}
+    />
+  ),
+};
+
+function LedgerDrawer({ row, onClose }: { row: WithdrawalOne; onClose(): void }) {
+  const { data, error, reload } = useData(calls.getWithdrawalLedger, { params: { id: row.id } });
+  const types: Readonly<Record<string, string>> = bizType.labels;
+  const accounts: Readonly<Record<string, string>> = ledgerAccount.labels;
+  return (
+    <PageDrawer open size={760} title={`资金明细 ${row.no}`} onClose={onClose}>
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
+      {data !== undefined && (
+        <>
+          <MoneyPart title="本次提现来源（先进先出）">
+            <RankBars
+              label="提现来源"
+              bars={data.sources.map(({ bizType: type, cents }) => ({
+                key: type,
+                title: types[type] ?? type,
+                value: cents,
+                text: yuanText(cents),
+              }))}
+            />
+          </MoneyPart>
+          <MoneyPart title="账户流水">
+            <table className="money-lines">
+              <thead>
+                <tr>
+                  <th>时间</th>
+                  <th>账户</th>
+                  <th>业务</th>
+                  <th className="money-right">变动</th>
+                  <th className="money-right">变动后</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.entries.map((entry) => (
+                  <tr key={entry.id}>
+                    <td className="num">{clockText(entry.createdTime)}</td>
+                    <td>{accounts[entry.account] ?? entry.account}</td>
+                    <td>{types[entry.bizType] ?? entry.bizType}</td>
+                    <td className="money-right">
+                      <Yuan cents={entry.amountCents} />
+                    </td>
+                    <td className="money-right">
+                      <Yuan cents={entry.balanceAfter} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </MoneyPart>
+        </>
+      )}
+    </PageDrawer>
+  );
+}
+
+export const ledgerAction: PageAction<WithdrawalOne> = {
+  title: "资金明细",
+  allow: [buttons.ledger],
+  dialog: (row, { onClose }) => <LedgerDrawer row={row} onClose={onClose} />,
+};
+
+const stopSchema = updateRewardStatus.query;
+
+export const withdrawalActions: readonly PageAction<WithdrawalOne>[] = [
+  passAction,
+  {
+    title: "打款",
+    allow: [buttons.pay],
+    when: can("pay"),
+    dialog: ({ id, no, actualCents }, end) => (
+      <SchemaDialog
+        title={`打款 ${no}`}
+        schema={calls.payOneWithdrawal.body}
+        fields={payFields}
+        initial={byChannel}
+        hints={{ offline: "关闭时由渠道打款" }}
+        shows={(name, values) => name === "offline" || values["offline"] === true}
+        counted={(values) => ({ ...values, voucherImg: values["voucherImg"] ?? "" })}
+        okText={`打款 ¥${yuanText(actualCents)}`}
+        send={(body) => runCall(calls.payOneWithdrawal, { params: { id }, body })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "标记失败",
+    allow: [buttons.fail],
+    danger: true,
+    when: can("fail"),
+    blocked: ({ unknown }) => (unknown ? "打款结果确认中，请勿重复打款" : undefined),
+    dialog: ({ id, no }, end) => (
+      <TextDialog
+        title={`标记失败 ${no}`}
+        label="失败原因"
+        name="reason"
+        max={200}
+        schema={calls.failOneWithdrawal.body}
+        send={(body) => runCall(calls.failOneWithdrawal, { params: { id }, body })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "重新打款",
+    allow: [buttons.retry],
+    when: can("retry"),
+    confirm: "确定重新打款？",
+    run: ({ id }) => runCall(calls.retryOneWithdrawal, { params: { id } }),
+  },
+  {
+    title: "退回余额",
+    allow: [buttons.giveBack],
+    when: can("return"),
+    confirm: ({ amountCents }) => `确定将 ${yuanText(amountCents)} 元退回会员余额？`,
+    run: ({ id }) => runCall(calls.returnOneWithdrawal, { params: { id } }),
+  },
+  rejectAction,
+  ledgerAction,
+  {
+    title: "禁止提现",
+    allow: [buttons.stop],
+    danger: true,
+    group: "风控",
+    when: ({ ownerType }) => ownerType === "MEMBER",
+    dialog: ({ ownerId, ownerName }, end) => (
+      <TextDialog
+        title={`禁止提现 · ${ownerName}`}
+        label="原因"
+        name="reason"
+        max={150}
+        schema={stopSchema}
+        fixed={{ userId: ownerId, rewardStatus: "FROZEN" }}
+        okText="禁止提现"
+        send={(query) => runCall(updateRewardStatus, { query })}
+        {...end}
+      />
+    ),
+  },
+];
+
+const total = (rows: readonly WithdrawalOne[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const asked = (deed: string, { rows }: Selection<WithdrawalOne>) =>
+  `将${deed} ${rows.length} 笔，合计 ${yuanText(total(rows))} 元，最高 ${yuanText(Math.max(0, ...rows.map(({ amountCents }) => amountCents)))} 元，确定？`;
+const told = ({ success, failed }: { success: number; failed: readonly { msg: string }[] }) => {
+  const first = failed[0];
+  if (first === undefined) toast.success(`成功${success}笔`);
+  else toast.error(`成功${success}笔，失败${failed.length}笔：${first.msg}`);
+};
+const risky = ({ rows }: Selection<WithdrawalOne>, move: keyof typeof withdrawalMachine.moves) =>
+  rows.some(({ riskTags }) => riskTags.length > 0)
+    ? say.risky
+    : rows.every(can(move))
+      ? undefined
+      : "所选记录中有不能操作的";
+const idsOf = ({ rows }: Selection<WithdrawalOne>) => rows.map(({ id }) => id);
+
+export const withdrawalBatchActions: readonly PageAction<Selection<WithdrawalOne>>[] = [
+  {
+    title: "批量通过",
+    allow: [buttons.passMany],
+    blocked: (selection) => risky(selection, "pass"),
+    confirm: (selection) => asked("通过", selection),
+    run: async (selection) => told(await call(calls.passWithdrawals, { body: { ids: idsOf(selection) } })),
+  },
+  {
+    title: "批量打款",
+    allow: [buttons.payMany],
+    blocked: (selection) => risky(selection, "pay"),
+    confirm: (selection) => asked("打款", selection),
+    run: async (selection) => told(await call(calls.payWithdrawals, { body: { ids: idsOf(selection) } })),
+  },
+];
+
+export const withdrawalListActions: readonly PageAction<null>[] = [
+  {
+    title: "导出打款表",
+    allow: [buttons.sheet],
+    confirm: "打款表含完整收款账号，导出将被记录，确定导出？",
+    run: async () => {
+      const answer = await callFile(calls.getPayoutSheet);
+      if (answer.kind === "file") saveFile(answer.file, "打款表.csv");
+    },
+  },
+];

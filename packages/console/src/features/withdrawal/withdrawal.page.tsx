@@ -1,0 +1,201 @@
+import { bizType } from "@hongxian/contract/core/money/ledger.choices.ts";
+import { payeeType, withdrawalStatus } from "@hongxian/contract/core/money/trade.choices.ts";
+import { getWithdrawalSummary, withdrawalLimits } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
+import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
+import { Switch } from "antd";
+import { useState } from "react";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { RevealText } from "../../core/reveal/reveal-text.tsx";
+import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { useHolder } from "../../platform/access-context.tsx";
+import { yuanText } from "../../platform/decimal.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import {
+  ledgerAction,
+  passAction,
+  rejectAction,
+  withdrawalActions,
+  withdrawalBatchActions,
+  withdrawalListActions,
+  type WithdrawalOne,
+} from "./withdrawal-actions.tsx";
+import "../../core/money/money.css";
+import "./withdrawal.css";
+
+const tones = {
+  WAIT_AUDIT: "ochre",
+  WAIT_PAY: "slate",
+  PAYING: "ochre",
+  PAID: "jade",
+  REJECTED: "brick",
+  PAY_FAIL: "brick",
+  CANCELED: "void",
+} as const;
+const tabOrder = ["WAIT_AUDIT", "WAIT_PAY", "PAYING", "PAID", "PAY_FAIL", "REJECTED", "CANCELED"] as const;
+const routes = ["/flowingWater/withdraw", "/matchMaking/withdraw"] as const;
+const types: Readonly<Record<string, string>> = bizType.labels;
+
+/** Where the income came from, as parts of one bar. */
+function Sources({ parts }: { parts: WithdrawalOne["incomeSources"] }) {
+  const whole = parts.reduce((sum, { cents }) => sum + cents, 0);
+  if (whole <= 0) return <span className="nil">—</span>;
+  const text = parts.map((part) => `${types[part.bizType] ?? part.bizType} ${yuanText(part.cents)}`).join("，");
+  return (
+    <span className="source-bar" title={text} role="img" aria-label={text}>
+      {parts.map((part) => (
+        <i key={part.bizType} style={{ flexGrow: part.cents }} />
+      ))}
+    </span>
+  );
+}
+
+const overlay: OverlayOf<typeof withdrawal> = {
+  tones: { status: tones },
+  cells: {
+    payeeType: ({ id, payeeType: type, payeeName }) => (
+      <>
+        {payeeType.labels[type]} {payeeName}{" "}
+        <RevealText type="withdrawal" id={id} field="payeeAccount" masked="****" routes={routes} />
+      </>
+    ),
+    incomeSources: ({ incomeSources }) => <Sources parts={incomeSources} />,
+    createdTime: ({ createdTime, isLate }) => (
+      <span className={isLate ? "num money-minus" : "num"}>{shortTime(createdTime).text}</span>
+    ),
+  },
+  filters: { amountMin: AmountRange },
+  widths: { no: 160, payeeType: 190, incomeSources: 130, riskTags: 170, payNo: 150 },
+};
+
+/** 会员提现: looked at by one, paid by another where it is much. Keys A, R, J, K, D. */
+export function WithdrawalPage() {
+  const [agents, setAgents] = useState(false);
+  const view = useResource(withdrawal, overlay, {
+    without: ["status", "ownerType", "amountMax"],
+    fixed: { ownerType: agents ? "" : "MEMBER" },
+  });
+  const { list } = view;
+  const stat = useData(getWithdrawalSummary, { query: {} });
+  const [charts, setCharts] = useState(false);
+  const reload = () => {
+    list.reload();
+    stat.reload();
+  };
+  const runner = useActionRunner(reload);
+  const holder = useHolder();
+  const start = (action: PageAction<WithdrawalOne>, row: WithdrawalOne | null) => {
+    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
+      runner.start(action, row);
+  };
+  const cursor = useRowCursor(
+    list.rows,
+    ({ id }) => id,
+    (row) => ({
+      a: { label: "通过", run: () => start(passAction, row) },
+      r: { label: "驳回", run: () => start(rejectAction, row) },
+      d: { label: "资金明细", run: () => start(ledgerAction, row) },
+    }),
+  );
+  const noCell = (row: WithdrawalOne) => (
+    <span className="num">
+      {cursor.mark(row) && <RowMark />}
+      {row.no} {row.ownerType === "AGENT" && <span className="caption">代理 {row.ownerName}</span>}
+    </span>
+  );
+  const columns = view.columns.map((column) => (column.name === "no" ? { ...column, cell: noCell } : column));
+  const { data } = stat;
+  const sum = list.summary;
+  const cents = (value: number) => <Yuan cents={value} />;
+  return (
+    <Page
+      title={withdrawal.title}
+      tabs={tabOrder.map((key) => ({
+        key,
+        title: withdrawalStatus.labels[key],
+        count: sum?.counts[key],
+        hot: key === "WAIT_AUDIT" || key === "WAIT_PAY",
+      }))}
+      tab={String(list.query["status"] ?? "WAIT_AUDIT")}
+      onTab={(status) => list.set({ status })}
+      extra={
+        <label className="withdraw-agents">
+          <Switch size="small" checked={agents} onChange={setAgents} /> 含代理
+        </label>
+      }
+    >
+      {data?.halted === true && (
+        <div className="data-table-error" role="alert">
+          账务核对异常，暂停打款
+        </div>
+      )}
+      <section className="money-figures" aria-label="统计">
+        <StatCards
+          columns={7}
+          stats={[
+            { label: "待审核", value: data?.waitAuditNum ?? null },
+            { label: "待审核金额", value: data?.waitAuditCents ?? null, unit: "cents" },
+            { label: "待打款", value: data?.waitPayNum ?? null },
+            { label: "待打款金额", value: data?.waitPayCents ?? null, unit: "cents" },
+            {
+              label: "今日已打款",
+              value: data?.todayPaidCents ?? null,
+              unit: "cents",
+              onOpen: () => setCharts(!charts),
+            },
+            { label: "本月手续费", value: data?.monthFeeCents ?? null, unit: "cents" },
+            { label: "平均处理时长（分）", value: data?.averageMinutes ?? null },
+          ]}
+        />
+        {charts && (
+          <Chart
+            label="30天申请与打款（元）"
+            height={170}
+            error={stat.error}
+            onRetry={stat.reload}
+            data={
+              data && {
+                kind: "line",
+                x: data.byDay.map(({ day }) => day.slice(5)),
+                series: [
+                  { name: "申请", values: data.byDay.map(({ applied }) => applied / 100) },
+                  { name: "打款", values: data.byDay.map(({ paid }) => paid / 100) },
+                ],
+              }
+            }
+          />
+        )}
+      </section>
+      <ResourceTable
+        {...view}
+        list={{ ...list, reload }}
+        columns={columns}
+        rowActions={withdrawalActions}
+        listActions={[...withdrawalListActions, ...view.listActions]}
+        batchActions={[...withdrawalBatchActions, ...view.batchActions]}
+        batchMax={withdrawalLimits.batch}
+        {...(sum === undefined
+          ? {}
+          : {
+              totals: {
+                amountCents: cents(sum.amountCents),
+                feeCents: cents(sum.feeCents),
+                taxCents: cents(sum.taxCents),
+                actualCents: cents(sum.actualCents),
+              },
+            })}
+      />
+      {runner.host}
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { moneyMessages } from "./money.messages.ts";
+import { invoiceKind, invoiceTitleType, payMode } from "./trade.choices.ts";
+
+/** From the invoices, and from the marriage orders. */
+const applyInvoiceGrants = [
+  button("代申请", "/contractAdmin/userInvoice"),
+  button("申请开票", "/flowingWater/marriageOrder"),
+] as const;
+const say = {
+  title: "请输入发票抬头",
+  titleLength: "发票抬头须为2-60字",
+  taxNo: "税号格式错误",
+  special: "专票信息不完整",
+  email: "邮箱格式错误",
+} as const;
+const short = (max: number) => z.string().trim().max(max).default("");
+
+export const invoiceableOrder = z.object({
+  orderId: z.int(),
+  orderNo: z.string(),
+  title: z.string(),
+  payMode: payMode.schema.nullable(),
+  payCents: z.int(),
+  leftCents: z.int(),
+  payTime: z.string(),
+  contractNo: z.string().nullable(),
+});
+
+/** Paid orders with outside money that still hold something to invoice. */
+export const getInvoiceableOrders = endpoint({
+  method: "GET",
+  path: "/api/invoices/invoiceable-orders",
+  allow: [...applyInvoiceGrants],
+  query: z.strictObject({ userId: idParam }),
+  data: z.array(invoiceableOrder),
+});
+
+export const applyForInvoice = endpoint({
+  method: "POST",
+  path: "/api/invoices",
+  allow: [...applyInvoiceGrants],
+  title: "代申请发票",
+  body: z
+    .strictObject({
+      userId: z.int("请选择会员").positive("请选择会员"),
+      orders: z
+        .array(
+          z.strictObject({
+            orderId: z.int().positive(),
+            cents: z.int(moneyMessages.badAmount).positive(moneyMessages.badAmount),
+          }),
+          moneyMessages.noInvoiceable,
+        )
+        .min(1, moneyMessages.noInvoiceable)
+        .max(50, moneyMessages.noInvoiceable)
+        .refine(
+          (orders) => new Set(orders.map(({ orderId }) => orderId)).size === orders.length,
+          moneyMessages.noInvoiceable,
+        ),
+      titleType: z.enum(invoiceTitleType.values, "请选择抬头类型"),
+      title: z.string(say.title).trim().min(1, say.title).min(2, say.titleLength).max(60, say.titleLength),
+      taxNo: short(20),
+      kind: z.enum(invoiceKind.values, "请选择发票种类").default("NORMAL"),
+      bankName: short(60),
+      bankNo: short(40),
+      address: short(120),
+      phone: short(20),
+      content: short(60),
+      email: z.union([z.literal(""), z.email(say.email).max(100, say.email)], say.email).default(""),
+    })
+    .superRefine((body, context) => {
+      const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      if (body.titleType === "COMPANY" && !/^[A-Z0-9]{15,20}$/.test(body.taxNo)) issue("taxNo", say.taxNo);
+      const isWhole = [body.bankName, body.bankNo, body.address, body.phone].every((text) => text !== "");
+      if (body.kind === "SPECIAL" && (!isWhole || body.titleType !== "COMPANY")) issue("kind", say.special);
+    }),
+  data: z.object({ id: z.int(), applyNo: z.string() }),
+});

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { moneyMessages as say } from "./money.messages.ts";
+import { refundMode, refundReason, refundStatus } from "./trade.choices.ts";
+
+const orders = "/flowingWater/order";
+const marriageRefunds = "/flowingWater/marriageRefundApply";
+const marriageOrders = "/flowingWater/marriageOrder";
+const contracts = "/contractAdmin/userContract";
+const goodsOrders = "/operate/ordermanage";
+const onOne = z.strictObject({ id: idParam });
+const moved = z.object({ id: z.int(), status: refundStatus.schema });
+
+/** Services and recharges are asked for on the orders, marriage services on their own page. */
+export const applyFeeRefundGrant = button("申请退款", orders);
+export const applyMarriageRefundGrants = [
+  button("代提申请", marriageRefunds),
+  button("申请退款", marriageOrders, contracts),
+] as const;
+const bothDesks = [orders, marriageRefunds] as const;
+
+export const refundButtons = {
+  firstPass: button("初审通过", ...bothDesks, goodsOrders),
+  financePass: button("复核通过", ...bothDesks),
+  reject: button("驳回", ...bothDesks, goodsOrders),
+  cancel: button("撤销申请", marriageRefunds),
+  paid: button("登记打款", marriageRefunds),
+  retry: button("重新退款", ...bothDesks),
+  close: button("关闭退款", ...bothDesks),
+} as const;
+
+export const refundSay = {
+  reason: "请填写退款原因，至少5个字",
+  reasonLong: "退款原因不能超过500个字",
+  goods: "商品订单请走售后申请",
+  payee: "请填写收款人和收款账号",
+  remarkLong: "说明不能超过200个字",
+  notOffline: "该退款不是线下打款",
+  notYours: "只能撤销自己提交的申请",
+  closeConfirm: "关闭后款项退回订单，确定关闭该退款？",
+} as const;
+
+const cents = z.int(say.badAmount).positive(say.badAmount).max(99_999_999, say.badAmount);
+const remark = z.string().trim().max(200, refundSay.remarkLong).default("");
+const images = (most: number) =>
+  z.array(z.string().trim().min(1).max(500)).max(most, `图片不能超过${most}张`).default([]);
+
+export const applyForRefund = endpoint({
+  method: "POST",
+  path: "/api/refund-applies",
+  allow: [applyFeeRefundGrant, ...applyMarriageRefundGrants],
+  title: "申请退款",
+  done: "退款申请已提交",
+  body: z
+    .strictObject({
+      orderId: z.int("请选择订单").positive("请选择订单"),
+      amount: cents,
+      reasonType: z.enum(refundReason.values, "请选择退款原因"),
+      reason: z.string(say.needRefundReason).trim().min(1, say.needRefundReason).max(500, refundSay.reasonLong),
+      refundMode: z.enum(refundMode.values, "请选择退款方式").default("ORIGINAL"),
+      terminate: z.boolean().default(false),
+      imgs: images(9),
+      payeeName: z.string().trim().max(30).default(""),
+      payeeAccount: z.string().trim().max(60).default(""),
+    })
+    .superRefine(({ refundMode: mode, payeeName, payeeAccount }, context) => {
+      if (mode === "OFFLINE" && (payeeName === "" || payeeAccount === ""))
+        context.addIssue({ code: "custom", path: ["payeeName"], message: refundSay.payee });
+    }),
+  data: moved.extend({ refundNo: z.string() }),
+});
+
+/** What the rules say may be given back, with the steps of the marriage formula. */
+export const getRefundSuggestion = endpoint({
+  method: "GET",
+  path: "/api/refund-applies/suggest",
+  allow: [applyFeeRefundGrant, ...applyMarriageRefundGrants, ...reads(marriageRefunds)],
+  query: z.strictObject({ orderId: idParam }),
+  data: z.object({
+    orderId: z.int(),
+    payCents: z.int(),
+    restCents: z.int(),
+    suggestCents: z.int(),
+    steps: z
+      .object({
+        payCents: z.int(),
+        daysSincePay: z.int(),
+        days: z.int(),
+        daysLeft: z.int(),
+        introTotal: z.int().nullable(),
+        introUsed: z.int(),
+        breachBp: z.int(),
+      })
+      .nullable(),
+  }),
+});
+
+/** Orders of a member or by a number that a refund may be asked for. */
+export const findRefundableOrders = endpoint({
+  method: "GET",
+  path: "/api/refund-applies/orders",
+  allow: [applyFeeRefundGrant, ...applyMarriageRefundGrants],
+  query: z.strictObject({
+    keyword: z.string("请输入订单号、合同号或会员ID").trim().min(1, "请输入订单号、合同号或会员ID").max(30),
+  }),
+  data: z.array(
+    z.object({
+      orderId: z.int(),
+      orderNo: z.string(),
+      orderType: z.string(),
+      title: z.string(),
+      contractNo: z.string().nullable(),
+      userId: z.int(),
+      userName: z.string(),
+      payCents: z.int(),
+      restCents: z.int(),
+    }),
+  ),
+});
+
+export const passRefundFirst = endpoint({
+  method: "POST",
+  path: "/api/refund-applies/{id}/first-pass",
+  allow: [refundButtons.firstPass],
+  title: "初审通过",
+  params: onOne,
+  body: z.strictObject({ refundCents: cents, remark, terminate: z.boolean().default(false) }),
+  data: moved,
+});
+
+export const passRefundFinance = endpoint({
+  method: "POST",
+  path: "/api/refund-applies/{id}/finance-pass",
+  allow: [refundButtons.financePass],
+  title: "复核通过",
+  stepUp: true,
+  params: onOne,
+  body: z.strictObject({ remark }),
+  data: moved,
+});
+
+export const rejectOneRefund = endpoint({
+  method: "POST",
+  path: "/api/refund-applies/{id}/reject",
+  allow: [refundButtons.reject],
+  title: "驳回退款",
+  params: onOne,
+  body: z.strictObject({
+    remark: z.string(say.needRefusal).trim().min(1, say.needRefusal).max(200, say.refusalLong),
+  }),
+  data: moved,
+});
+
+export const cancelOneRefund = endpoint({
+  method: "POST",
+  path: "/api/refund-applies/{id}/cancel",
+  allow: [refundButtons.cancel],
+  title: "撤销申请",
+  params: onOne,
+  data: moved,
+});
+
+/** 登记打款: an offline refund was paid by hand. */
+export const payRefundOffline = endpoint({
+  method: "POST",
+  path: "/api/refund-applies/{id}/paid",
+  allow: [refundButtons.paid],
+  title: "登记打款",
+  stepUp: true,
+  params: onOne,
+  body: z.strictObject({
+    no: z.string(say.needPayNo).trim().min(1, say.needPayNo).max(64, say.needPayNo),
+    voucherImgs: z.array(z.string().trim().min(1).max(500), say.needPayVoucher).min(1, say.needPayVoucher).max(5),
+  }),
+  data: moved,
+});
+
+export const retryOneRefund = endpoint({
+  method: "POST",
+  path: "/api/refund-applies/{id}/retry",
+  allow: [refundButtons.retry],
+  title: "重新退款",
+  stepUp: true,
+  params: onOne,
+  data: moved,
+});
+
+export const closeOneRefund = endpoint({
+  method: "POST",
+  path: "/api/refund-applies/{id}/close",
+  allow: [refundButtons.close],
+  title: "关闭退款",
+  params: onOne,
+  data: moved,
+});

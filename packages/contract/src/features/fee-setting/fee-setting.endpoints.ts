@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { feeType } from "../../core/money/fee.choices.ts";
+import { feeSettingStatus } from "../../core/money/trade.choices.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { namedRef } from "../../wire/refs.ts";
+import { feeButtons, feePlatform, feeProblems, feeSay as say, feeSettingRoute } from "./fee-setting.rules.ts";
+
+const onOne = z.strictObject({ id: idParam });
+const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(99_999_999, say.price);
+const whole = (max: number, msg: string) => z.int(msg).min(1, msg).max(max, msg).nullable().default(null);
+const moved = z.object({ id: z.int(), status: feeSettingStatus.schema });
+
+const terms = {
+  feeType: feeType.schema.nullable(),
+  name: z.string(say.name).trim().min(2, say.name).max(20, say.name),
+  priceCents: cents,
+  originCents: cents.default(0),
+  iosPriceCents: cents.nullable().default(null),
+  iosProductId: z.string().trim().max(100, say.ios).default(""),
+  bonusCents: cents.default(0),
+  days: whole(3650, say.days),
+  hours: whole(9999, say.times),
+  minutes: whole(9999, say.times),
+  times: whole(9999, say.times),
+  matchTimes: whole(9999, say.times),
+  calleeShareBp: z.int(say.share).min(0, say.share).max(8000, say.share).default(0),
+  needContract: z.boolean().default(false),
+  templateId: z.int().positive().nullable().default(null),
+  minDealCents: cents.default(0),
+  platforms: z.array(feePlatform.schema, "请选择平台").min(1, "请选择平台"),
+  tag: z.string().trim().max(6, "角标不能超过6个字").default(""),
+  desc: z.string().trim().max(500, "说明不能超过500个字").default(""),
+  buyLimit: z.int("限购次数格式错误").min(0).max(9999).default(0),
+  sort: z.int("排序格式错误").min(0).max(9999).default(0),
+  effectiveTime: z.iso.datetime({ offset: true, error: "生效时间格式错误" }).nullable().default(null),
+};
+const draft = z.strictObject(terms).superRefine((body, context) => {
+  for (const [path, message] of Object.entries(feeProblems(body)))
+    context.addIssue({ code: "custom", path: [path], message });
+});
+export type FeeDraftBody = z.output<typeof draft>;
+
+export const createFeeSetting = endpoint({
+  method: "POST",
+  path: "/api/fee-settings",
+  allow: [feeButtons.create],
+  title: "新增价格",
+  done: "保存成功",
+  body: draft,
+  data: z.object({ id: z.int() }),
+});
+
+/** A draft is changed in place; a price on sale gets a draft that will take its place. */
+export const editFeeSetting = endpoint({
+  method: "PUT",
+  path: "/api/fee-settings/{id}",
+  allow: [feeButtons.edit],
+  title: "编辑价格",
+  done: "保存成功",
+  params: onOne,
+  body: z.strictObject({ ...terms, version: z.int("缺少版本号") }).superRefine((body, context) => {
+    for (const [path, message] of Object.entries(feeProblems(body)))
+      context.addIssue({ code: "custom", path: [path], message });
+  }),
+  data: z.object({ id: z.int(), isNew: z.boolean() }),
+});
+
+export const copyFeeSetting = endpoint({
+  method: "POST",
+  path: "/api/fee-settings/{id}/copy",
+  allow: [feeButtons.copy],
+  title: "复制价格",
+  done: "已复制为草稿",
+  params: onOne,
+  data: z.object({ id: z.int() }),
+});
+
+export const submitFeeSetting = endpoint({
+  method: "POST",
+  path: "/api/fee-settings/{id}/submit",
+  allow: [feeButtons.submit],
+  title: "提交审核",
+  params: onOne,
+  data: moved,
+});
+
+export const auditFeeSetting = endpoint({
+  method: "POST",
+  path: "/api/fee-settings/{id}/audit",
+  allow: [feeButtons.pass, feeButtons.refuse],
+  title: "审核价格",
+  stepUp: true,
+  params: onOne,
+  body: z
+    .strictObject({
+      pass: z.boolean("请选择审核结果"),
+      remark: z.string().trim().max(200, say.refusalLong).default(""),
+    })
+    .superRefine(({ pass, remark }, context) => {
+      if (!pass && remark === "") context.addIssue({ code: "custom", path: ["remark"], message: say.refusal });
+    }),
+  data: moved,
+});
+
+export const offlineFeeSetting = endpoint({
+  method: "PUT",
+  path: "/api/fee-settings/{id}/status/{status}",
+  allow: [feeButtons.offline],
+  title: "下架",
+  params: z.strictObject({ id: idParam, status: z.enum(["OFFLINE"], "状态取值错误") }),
+  data: moved,
+});
+
+export const removeFeeSetting = endpoint({
+  method: "DELETE",
+  path: "/api/fee-settings/{id}",
+  allow: [feeButtons.remove],
+  title: "删除价格",
+  done: "删除成功",
+  params: onOne,
+});
+
+export const getFeeTemplates = endpoint({
+  method: "GET",
+  path: "/api/fee-settings/templates",
+  allow: reads(feeSettingRoute),
+  data: z.array(namedRef.extend({ feeType: z.string() })),
+});

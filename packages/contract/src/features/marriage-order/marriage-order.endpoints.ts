@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { moneyMessages } from "../../core/money/money.messages.ts";
+import { contractStatus, orderStatus } from "../../core/money/order.choices.ts";
+import { button } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { marriageOrderRoute } from "./marriage-order.resource.ts";
+
+const own = (title: string) => button(title, marriageOrderRoute);
+export const marriageOrderButtons = {
+  open: own("员工开单"),
+  payLink: own("收款链接"),
+  confirm: own("确认收款"),
+  sign: own("签约"),
+  bind: own("关联合同"),
+  owner: own("改归属"),
+  refund: own("申请退款"),
+  invoice: own("申请开票"),
+  shares: own("分润明细"),
+  apple: own("苹果补单"),
+} as const;
+
+export const marriageOrderSay = {
+  settled: "分润已结算，不能修改归属",
+  noChannel: "该支付方式没有可用的渠道",
+  channelBusy: "渠道暂不可用，请稍后再试",
+  noOwner: "请选择有效的销售人员",
+  noShop: "请选择有效的门店",
+  ownerSame: "归属未变化",
+  bound: "该订单已关联合同",
+  receiptNo: "请填写收款流水号",
+} as const;
+
+const onOne = z.strictObject({ id: idParam });
+
+/** 收款链接: a code the member scans with the channel's own app; valid while the order is. */
+export const makePayLink = endpoint({
+  method: "POST",
+  path: "/api/orders/{id}/pay-link",
+  allow: [marriageOrderButtons.payLink],
+  title: "收款链接",
+  done: "",
+  params: onOne,
+  body: z.strictObject({ payMode: z.enum(["WECHAT", "ALIPAY"], "请选择支付方式") }),
+  data: z.object({ codeUrl: z.string(), expireTime: z.string(), status: orderStatus.schema, isSimulated: z.boolean() }),
+});
+
+export const confirmOneReceipt = endpoint({
+  method: "POST",
+  path: "/api/orders/{id}/confirm-receipt",
+  allow: [marriageOrderButtons.confirm],
+  title: "确认收款",
+  stepUp: true,
+  params: onOne,
+  body: z.strictObject({
+    receiptNo: z
+      .string(marriageOrderSay.receiptNo)
+      .trim()
+      .min(1, marriageOrderSay.receiptNo)
+      .max(64, marriageOrderSay.receiptNo),
+    voucherImgs: z
+      .array(z.string().trim().min(1).max(500), moneyMessages.needVoucher)
+      .min(1, moneyMessages.needVoucher)
+      .max(5, "凭证不能超过5张"),
+  }),
+  data: z.object({ id: z.int(), status: orderStatus.schema }),
+});
+
+export const changeOrderOwner = endpoint({
+  method: "PUT",
+  path: "/api/orders/{id}/owner",
+  allow: [marriageOrderButtons.owner],
+  title: "改归属",
+  params: onOne,
+  body: z.strictObject({
+    saleUserId: z.int().positive().nullable(),
+    shopId: z.int().positive().nullable(),
+    reason: z
+      .string(moneyMessages.needReason)
+      .trim()
+      .min(1, moneyMessages.needReason)
+      .max(150, moneyMessages.reasonLong),
+  }),
+  data: z.object({ id: z.int(), shares: z.int() }),
+});
+
+export const bindOrderContract = endpoint({
+  method: "PUT",
+  path: "/api/orders/{id}/contract/{contractId}",
+  allow: [marriageOrderButtons.bind],
+  title: "关联合同",
+  params: z.strictObject({ id: idParam, contractId: idParam }),
+  data: z.object({ id: z.int(), contractId: z.int(), status: contractStatus.schema }),
+});
+
+/** Contracts of the order's member that wait for their payment. */
+export const getBindableContracts = endpoint({
+  method: "GET",
+  path: "/api/orders/{id}/contracts",
+  allow: [marriageOrderButtons.bind],
+  params: onOne,
+  data: z.array(
+    z.object({
+      id: z.int(),
+      contractNo: z.string(),
+      feeType: z.string(),
+      amountCents: z.int(),
+      createdTime: z.string(),
+    }),
+  ),
+});

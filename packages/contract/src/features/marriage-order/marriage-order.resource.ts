@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { feeType } from "../../core/money/fee.choices.ts";
+import { contractStatus, orderStatus } from "../../core/money/order.choices.ts";
+import { marriageNature, orderSource, payMode } from "../../core/money/trade.choices.ts";
+import { choices } from "../../kit/choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { idParam } from "../../wire/endpoint.ts";
+
+export const marriageOrderRoute = "/flowingWater/marriageOrder";
+export const yesNo = choices({ YES: "是", NO: "否" });
+export const invoicedState = choices({ NONE: "未开票", WAIT: "待开票", DONE: "已开票" });
+
+/** 相亲订单: the orders of the marriage services, with contract, shares and invoice. */
+export const marriageOrder = defineResource({
+  name: "marriageOrder",
+  title: "相亲订单",
+  route: marriageOrderRoute,
+  path: "/api/marriage-orders",
+  fields: {
+    id: field.id("ID"),
+    orderNo: field.text("订单号", { max: 24 }),
+    userId: field.member("会员"),
+    feeType: field.choice("套餐", feeType),
+    nature: optional(field.choice("性质", marriageNature)),
+    amountCents: field.cents("标价"),
+    saveCents: field.cents("优惠"),
+    payCents: field.cents("成交价"),
+    receivedCents: field.cents("已收"),
+    refundCents: field.cents("已退"),
+    payMode: optional(field.choice("支付方式", payMode)),
+    voucherImgs: optional(field.images("凭证")),
+    status: field.choice("状态", orderStatus),
+    source: field.choice("来源", orderSource),
+    contractId: optional(field.count("合同编号")),
+    contractNo: optional(field.text("合同号/状态", { max: 24 })),
+    contractStatus: optional(field.choice("合同状态", contractStatus)),
+    endTime: optional(field.time("有效期")),
+    saleUserId: optional(field.count("销售编号")),
+    saleName: optional(field.text("销售", { max: 30 })),
+    matchmakerName: optional(field.text("红娘", { max: 30 })),
+    shopId: optional(field.shop("门店")),
+    shareCents: field.cents("分润合计"),
+    invoiced: field.choice("开票", invoicedState),
+    isSettled: field.flag("分润已结算"),
+    staffId: optional(field.staff("开单人")),
+    turnTime: field.time("成交时间"),
+    expireTime: field.time("失效时间"),
+    createdTime: field.time("下单时间"),
+    payTime: optional(field.time("支付时间")),
+  },
+  list: {
+    columns: [
+      "orderNo",
+      "userId",
+      "feeType",
+      "nature",
+      "amountCents",
+      "saveCents",
+      "payCents",
+      "receivedCents",
+      "refundCents",
+      "payMode",
+      "voucherImgs",
+      "status",
+      "contractNo",
+      "endTime",
+      "saleName",
+      "matchmakerName",
+      "shopId",
+      "shareCents",
+      "invoiced",
+      "createdTime",
+      "payTime",
+    ],
+    filters: {
+      orderNo: { by: "contains", field: ["orderNo", "contractNo"], label: "单号", placeholder: "订单号 / 合同号" },
+      member: { by: "member", field: "userId" },
+      feeType: { by: "oneOf", field: "feeType" },
+      status: { by: "oneOf", field: "status" },
+      contractStatus: { by: "oneOf", field: "contractStatus" },
+      time: { by: "between", field: "turnTime", label: "支付时间", lastDays: 30 },
+      payMode: { by: "oneOf", field: "payMode" },
+      source: { by: "oneOf", field: "source" },
+      nature: { by: "oneOf", field: "nature", label: "首购/续费/升级" },
+      shopId: { by: "equals", field: "shopId" },
+      saleUserId: { by: "own", label: "销售", schema: idParam },
+      matchmakerUserId: { by: "own", label: "红娘", schema: idParam },
+      region: { by: "own", label: "地区", schema: idParam },
+      borrowed: { by: "own", label: "是否借力", schema: yesNo.schema, labels: yesNo.labels },
+      invoiced: { by: "equals", field: "invoiced", label: "是否开票" },
+    },
+    sortable: ["payCents", "receivedCents", "refundCents", "createdTime", "payTime"],
+    sort: "-createdTime",
+    summary: z.object({ payCents: z.int(), receivedCents: z.int(), refundCents: z.int(), shareCents: z.int() }),
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});

@@ -1,0 +1,165 @@
+import { payStatus } from "../../core/money/order.choices.ts";
+import { payMode, statementKind, statementMatch, suspenseReason } from "../../core/money/trade.choices.ts";
+import { choices } from "../../kit/choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { orderRoute } from "./trade-order.resource.ts";
+
+/** 支付记录: every attempt to pay. */
+export const payment = defineResource({
+  name: "payment",
+  title: "支付记录",
+  route: orderRoute,
+  path: "/api/payments",
+  fields: {
+    id: field.id("ID"),
+    payNo: field.text("支付单号", { max: 24 }),
+    orderId: field.count("订单编号"),
+    orderNo: field.text("订单号", { max: 24 }),
+    userId: field.member("会员"),
+    channelName: optional(field.text("渠道", { max: 20 })),
+    payMode: field.choice("支付方式", payMode),
+    amountCents: field.cents("金额"),
+    feeCents: field.cents("手续费"),
+    status: field.choice("状态", payStatus),
+    channelTradeNo: optional(field.text("渠道交易号", { max: 64 })),
+    failMsg: field.text("失败原因", { max: 200 }),
+    requestTime: field.time("发起时间"),
+    notifyTime: optional(field.time("到账时间")),
+  },
+  list: {
+    columns: [
+      "payNo",
+      "orderNo",
+      "userId",
+      "channelName",
+      "payMode",
+      "amountCents",
+      "feeCents",
+      "status",
+      "channelTradeNo",
+      "failMsg",
+      "requestTime",
+      "notifyTime",
+    ],
+    filters: {
+      payNo: {
+        by: "contains",
+        field: ["payNo", "orderNo", "channelTradeNo"],
+        label: "单号",
+        placeholder: "支付单号 / 订单号 / 渠道交易号",
+      },
+      member: { by: "member", field: "userId" },
+      payMode: { by: "oneOf", field: "payMode" },
+      status: { by: "oneOf", field: "status" },
+      time: { by: "between", field: "requestTime", lastDays: 30 },
+    },
+    sortable: ["requestTime"],
+    sort: "-requestTime",
+  },
+  actions: {},
+});
+
+export const suspenseStatus = choices({ WAIT: "待处理", USED: "已补单", RETURNED: "已退回" });
+
+/** 待查款: money that arrived and has no place yet. */
+export const suspense = defineResource({
+  name: "suspense",
+  title: "待查款",
+  route: orderRoute,
+  path: "/api/suspense",
+  fields: {
+    id: field.id("ID"),
+    txnId: optional(field.count("流水编号")),
+    channelTradeNo: field.text("渠道交易号", { max: 64 }),
+    payMode: field.choice("支付方式", payMode),
+    userId: optional(field.member("会员")),
+    amountCents: field.cents("金额"),
+    reason: field.choice("原因", suspenseReason),
+    orderNo: optional(field.text("原订单号", { max: 24 })),
+    usedOrderNo: optional(field.text("补单订单号", { max: 24 })),
+    status: field.choice("状态", suspenseStatus),
+    staffId: optional(field.staff("处理人")),
+    handleTime: optional(field.time("处理时间")),
+    createdTime: field.time("到账时间"),
+  },
+  list: {
+    columns: [
+      "channelTradeNo",
+      "payMode",
+      "userId",
+      "amountCents",
+      "reason",
+      "orderNo",
+      "usedOrderNo",
+      "status",
+      "staffId",
+      "handleTime",
+      "createdTime",
+    ],
+    filters: {
+      channelTradeNo: {
+        by: "contains",
+        field: ["channelTradeNo", "orderNo"],
+        label: "交易号",
+        placeholder: "渠道交易号 / 订单号",
+      },
+      status: { by: "oneOf", field: "status", preset: ["WAIT"] },
+      payMode: { by: "oneOf", field: "payMode" },
+      reason: { by: "oneOf", field: "reason" },
+      time: { by: "between", field: "createdTime" },
+    },
+    sortable: ["createdTime"],
+    sort: "-createdTime",
+  },
+  actions: {},
+});
+
+/** 渠道对账, line by line. */
+export const channelStatement = defineResource({
+  name: "channelStatement",
+  title: "渠道对账",
+  route: orderRoute,
+  path: "/api/channel-statements",
+  fields: {
+    id: field.id("ID"),
+    statDate: field.date("日期"),
+    payMode: field.choice("渠道", payMode),
+    kind: field.choice("类型", statementKind),
+    channelTradeNo: field.text("渠道单号", { max: 64 }),
+    amountCents: field.cents("渠道金额"),
+    localCents: field.cents("平台金额"),
+    feeCents: field.cents("渠道手续费"),
+    localFeeCents: field.cents("平台手续费"),
+    matchStatus: field.choice("状态", statementMatch),
+    handleRemark: field.text("处理说明", { max: 200 }),
+    staffId: optional(field.staff("处理人")),
+    handleTime: optional(field.time("处理时间")),
+  },
+  list: {
+    columns: [
+      "statDate",
+      "payMode",
+      "kind",
+      "channelTradeNo",
+      "amountCents",
+      "localCents",
+      "feeCents",
+      "localFeeCents",
+      "matchStatus",
+      "handleRemark",
+      "staffId",
+      "handleTime",
+    ],
+    filters: {
+      channelTradeNo: { by: "contains", field: "channelTradeNo", placeholder: "渠道单号" },
+      payMode: { by: "oneOf", field: "payMode" },
+      matchStatus: { by: "oneOf", field: "matchStatus" },
+      kind: { by: "oneOf", field: "kind" },
+      time: { by: "between", field: "statDate", lastDays: 30 },
+    },
+    sortable: ["statDate"],
+    sort: "-statDate",
+  },
+  actions: {},
+});

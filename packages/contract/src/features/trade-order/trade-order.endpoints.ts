@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { moneyMessages } from "../../core/money/money.messages.ts";
+import { orderStatus } from "../../core/money/order.choices.ts";
+import { payMode, statementKind, statementMatch } from "../../core/money/trade.choices.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { orderRoute } from "./trade-order.resource.ts";
+
+const own = (title: string) => button(title, orderRoute);
+export const tradeButtons = {
+  makeUp: own("渠道补单"),
+  giveBack: own("退回原账户"),
+  fetch: own("下载账单"),
+  import: own("导入账单"),
+  handle: own("处理差异"),
+  clear: own("清理未支付订单"),
+  apple: own("苹果补单"),
+  refund: own("申请退款"),
+} as const;
+
+export const tradeSay = {
+  returnConfirm: "确定将该款项原路退回？",
+  noFetch: "该渠道不支持自动下载，请导入账单",
+  badSheet: (line: number) => `第${line}行格式错误`,
+  noLines: "账单没有内容",
+  needDay: "请选择日期",
+  future: "账单日期须早于今天",
+} as const;
+export const statementNotice = (count: number) => ({
+  title: "渠道对账差异未处理",
+  content: `有${count}笔渠道差异超过3天未处理，请尽快核对。`,
+});
+export const statementMaxLines = 20_000;
+
+const byTxn = z.strictObject({ txnId: idParam });
+
+/** TIME_OUT and PAY_FAIL orders that money in suspense may belong to: the same amount, and member where he is known. */
+export const getSuspenseOrders = endpoint({
+  method: "GET",
+  path: "/api/suspense/{txnId}/orders",
+  allow: [tradeButtons.makeUp],
+  params: byTxn,
+  data: z.array(
+    z.object({
+      orderId: z.int(),
+      orderNo: z.string(),
+      title: z.string(),
+      userId: z.int(),
+      userName: z.string(),
+      payCents: z.int(),
+      status: orderStatus.schema,
+      createdTime: z.string(),
+    }),
+  ),
+});
+
+export const useSuspense = endpoint({
+  method: "POST",
+  path: "/api/suspense/{txnId}/use",
+  allow: [tradeButtons.makeUp],
+  title: "渠道补单",
+  stepUp: true,
+  params: byTxn,
+  body: z.strictObject({ orderId: z.int("请选择订单").positive("请选择订单") }),
+  data: z.object({ orderId: z.int(), orderNo: z.string() }),
+});
+
+export const returnOneSuspense = endpoint({
+  method: "POST",
+  path: "/api/suspense/{txnId}/return",
+  allow: [tradeButtons.giveBack],
+  title: "退回原账户",
+  stepUp: true,
+  params: byTxn,
+});
+
+const day = z.iso.date(tradeSay.needDay);
+const mode = z.enum(["WECHAT", "ALIPAY", "APPLE_IAP", "BANK", "POS", "CASH"], "请选择渠道");
+const imported = z.object({ matched: z.int(), differences: z.int() });
+
+export const getStatementDays = endpoint({
+  method: "GET",
+  path: "/api/channel-statement-days",
+  allow: reads(orderRoute),
+  data: z.array(
+    z.object({
+      statDate: z.string(),
+      payMode: payMode.schema,
+      channelNum: z.int(),
+      channelCents: z.int(),
+      localNum: z.int(),
+      localCents: z.int(),
+      feeDiffCents: z.int(),
+      openNum: z.int(),
+      handledNum: z.int(),
+    }),
+  ),
+});
+
+export const fetchStatement = endpoint({
+  method: "POST",
+  path: "/api/channel-statements/fetch",
+  allow: [tradeButtons.fetch],
+  title: "下载账单",
+  done: "账单已下载",
+  body: z.strictObject({ payMode: mode, day }),
+  data: imported,
+});
+
+export const importStatementSheet = endpoint({
+  method: "POST",
+  path: "/api/channel-statements/import",
+  allow: [tradeButtons.import],
+  title: "导入账单",
+  done: "账单已导入",
+  body: z.strictObject({
+    payMode: mode,
+    day,
+    lines: z
+      .array(
+        z.strictObject({
+          kind: statementKind.schema,
+          channelTradeNo: z.string().trim().min(1).max(64),
+          amountCents: z.int().positive(),
+          feeCents: z.int().min(0),
+        }),
+        tradeSay.noLines,
+      )
+      .min(1, tradeSay.noLines)
+      .max(statementMaxLines, "一次最多导入20000行"),
+  }),
+  data: imported,
+});
+
+export const handleStatement = endpoint({
+  method: "PUT",
+  path: "/api/channel-statements/{id}/handle",
+  allow: [tradeButtons.handle],
+  title: "处理差异",
+  stepUp: true,
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    remark: z
+      .string(moneyMessages.needHandleRemark)
+      .trim()
+      .min(1, moneyMessages.needHandleRemark)
+      .max(200, "处理说明不能超过200个字"),
+  }),
+  data: z.object({ id: z.int(), matchStatus: statementMatch.schema }),
+});

@@ -1,0 +1,55 @@
+import { contractVariables, unknownVariable } from "../../core/money/contract-text.ts";
+import { feeType } from "../../core/money/fee.choices.ts";
+import { choices } from "../../kit/choices.ts";
+import { field } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { contractLimits, contractRoute, contractSay } from "./user-contract.rules.ts";
+
+export const templateStatus = choices({ ENABLE: "启用", DISABLE: "停用" });
+/** Fee types that are sold by contract. */
+export const contractFeeType = choices({
+  MARRIAGES_ORDINARY_MEMBER: feeType.labels.MARRIAGES_ORDINARY_MEMBER,
+  MARRIAGES_SUPER_MEMBER: feeType.labels.MARRIAGES_SUPER_MEMBER,
+  MARRIAGES_SUPREME_MEMBER: feeType.labels.MARRIAGES_SUPREME_MEMBER,
+});
+export const variableHint = contractVariables.map((name) => `{{${name}}}`).join(" ");
+
+/** 合同模板: a version that a contract was made by is never changed; an edit of it makes the next one. */
+export const contractTemplate = defineResource({
+  name: "contractTemplate",
+  title: "合同模板",
+  route: contractRoute,
+  path: "/api/contract-templates",
+  fields: {
+    id: field.id("ID"),
+    name: field.text("模板名称", { max: 30, required: contractSay.name }),
+    feeType: field.choice("套餐", contractFeeType),
+    bodyHtml: field.richText("正文", { max: contractLimits.body }),
+    templateVersion: field.count("版本"),
+    usedNum: field.count("使用合同数"),
+    status: field.choice("状态", templateStatus),
+    updateTime: field.time("更新时间"),
+  },
+  list: {
+    columns: ["name", "feeType", "templateVersion", "usedNum", "status", "updateTime"],
+    filters: {
+      name: { by: "contains", field: "name", placeholder: "搜索模板名称" },
+      feeType: { by: "oneOf", field: "feeType" },
+      status: { by: "equals", field: "status" },
+    },
+    sortable: ["updateTime"],
+    sort: "-updateTime",
+  },
+  check: ({ name, bodyHtml }) => {
+    const unknown = unknownVariable(bodyHtml ?? "");
+    return {
+      ...(name !== undefined && name.length < 2 ? { name: contractSay.name } : {}),
+      ...(unknown === null ? {} : { bodyHtml: contractSay.unknown(unknown) }),
+    };
+  },
+  actions: {
+    create: { kind: "create", title: "新增", fields: ["name", "feeType", "bodyHtml"] },
+    edit: { kind: "edit", title: "编辑", fields: ["name", "feeType", "bodyHtml"] },
+    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
+  },
+});

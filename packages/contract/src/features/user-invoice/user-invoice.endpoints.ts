@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { invoiceStatus } from "../../core/money/order.choices.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import {
+  invoiceButtons as buttons,
+  invoiceLimits as limits,
+  invoiceRoute,
+  invoiceSay as say,
+} from "./user-invoice.rules.ts";
+
+const onOne = z.strictObject({ id: idParam });
+const moved = z.object({ id: z.int(), status: invoiceStatus.schema });
+const short = (max: number) => z.string().trim().max(max).default("");
+
+/** 开票: a number and a file by hand, or nothing for the invoice service. */
+export const issueOneInvoice = endpoint({
+  method: "POST",
+  path: "/api/invoices/{id}/issue",
+  allow: [buttons.issue],
+  title: "开票",
+  done: "已开票",
+  params: onOne,
+  body: z
+    .strictObject({
+      byHand: z.boolean().default(false),
+      taxInvoiceNo: short(20),
+      fileUrl: short(500),
+    })
+    .superRefine(({ byHand, taxInvoiceNo, fileUrl }, context) => {
+      if (!byHand) return;
+      if (!/^\d{8,20}$/.test(taxInvoiceNo))
+        context.addIssue({ code: "custom", path: ["taxInvoiceNo"], message: say.no });
+      if (!/\.pdf$/i.test(fileUrl)) context.addIssue({ code: "custom", path: ["fileUrl"], message: say.file });
+    }),
+  data: moved.extend({ taxInvoiceNo: z.string() }),
+});
+
+export const issueInvoices = endpoint({
+  method: "POST",
+  path: "/api/invoices/batch-issue",
+  allow: [buttons.issueMany],
+  title: "批量开票",
+  done: "",
+  body: z.strictObject({
+    ids: z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(limits.batch, say.tooMany),
+  }),
+  data: z.object({ success: z.int(), failed: z.array(z.object({ id: z.int(), msg: z.string() })) }),
+});
+
+export const refuseOneInvoice = endpoint({
+  method: "POST",
+  path: "/api/invoices/{id}/refuse",
+  allow: [buttons.refuse],
+  title: "拒绝开票",
+  params: onOne,
+  body: z.strictObject({
+    reason: z.string(say.needRefusal).trim().min(1, say.needRefusal).max(limits.reason, say.refusalLong),
+  }),
+  data: moved,
+});
+
+export const redOneInvoice = endpoint({
+  method: "POST",
+  path: "/api/invoices/{id}/red",
+  allow: [buttons.red],
+  title: "红冲",
+  params: onOne,
+  body: z.strictObject({
+    redNo: z.string(say.redNo).trim().min(1, say.redNo).max(40, say.redNo),
+    reason: z.string(say.redReason).trim().min(1, say.redReason).max(limits.reason, "红冲原因不能超过200个字"),
+  }),
+  data: moved,
+});
+
+export const resendInvoice = endpoint({
+  method: "POST",
+  path: "/api/invoices/{id}/resend",
+  allow: [buttons.resend],
+  title: "重发邮件",
+  done: "邮件已重发",
+  params: onOne,
+  data: z.object({ id: z.int(), mailCount: z.int() }),
+});
+
+/** The file that the embedded invoice service made. */
+export const getInvoiceFile = endpoint({
+  method: "GET",
+  path: "/api/invoices/{id}/file",
+  allow: [buttons.download],
+  params: onOne,
+});
+
+/** The orders of one invoice. */
+export const getInvoiceOrders = endpoint({
+  method: "GET",
+  path: "/api/invoices/{id}/orders",
+  allow: reads(invoiceRoute),
+  params: onOne,
+  data: z.array(
+    z.object({
+      orderId: z.int(),
+      orderNo: z.string(),
+      title: z.string(),
+      cents: z.int(),
+      payCents: z.int(),
+      refundCents: z.int(),
+      contractNo: z.string().nullable(),
+    }),
+  ),
+});
+
+export const getInvoiceSummary = endpoint({
+  method: "GET",
+  path: "/api/invoices/summary",
+  allow: reads(invoiceRoute),
+  data: z.object({
+    waitNum: z.int(),
+    waitCents: z.int(),
+    lateNum: z.int(),
+    redDueNum: z.int(),
+    monthCents: z.int(),
+    monthRedCents: z.int(),
+    byMonth: z.array(z.object({ month: z.string(), cents: z.int() })),
+  }),
+});

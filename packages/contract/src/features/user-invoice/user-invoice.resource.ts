@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { amountFilters } from "../../core/money/amount-filter.ts";
+import { invoiceStatus } from "../../core/money/order.choices.ts";
+import { invoiceKind, invoiceTitleType } from "../../core/money/trade.choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { invoiceRoute, invoiceState } from "./user-invoice.rules.ts";
+
+/** 会员发票. */
+export const userInvoice = defineResource({
+  name: "userInvoice",
+  title: "会员发票",
+  route: invoiceRoute,
+  path: "/api/invoices",
+  fields: {
+    id: field.id("ID"),
+    applyNo: field.text("申请号", { max: 20 }),
+    userId: field.member("会员"),
+    titleType: field.choice("抬头类型", invoiceTitleType),
+    title: field.text("发票抬头", { max: 60 }),
+    taxNo: field.text("税号", { max: 20 }),
+    kind: field.choice("种类", invoiceKind),
+    content: field.text("内容", { max: 60 }),
+    amountCents: field.cents("金额"),
+    orderNum: field.count("关联订单"),
+    email: field.text("接收邮箱", { max: 100 }),
+    status: field.choice("开票状态", invoiceStatus),
+    state: field.choice("状态", invoiceState),
+    taxInvoiceNo: optional(field.text("发票号", { max: 20 })),
+    staffId: optional(field.staff("开票人")),
+    refusalReason: field.text("拒绝原因", { max: 200 }),
+    fileUrl: field.text("发票文件", { max: 500 }),
+    redDue: field.flag("待红冲"),
+    redNo: field.text("红字发票号", { max: 40 }),
+    isLate: field.flag("超期"),
+    createdTime: field.time("申请时间"),
+    invoiceTime: optional(field.time("开票时间")),
+  },
+  list: {
+    columns: [
+      "applyNo",
+      "userId",
+      "titleType",
+      "title",
+      "taxNo",
+      "kind",
+      "content",
+      "amountCents",
+      "orderNum",
+      "email",
+      "state",
+      "taxInvoiceNo",
+      "staffId",
+      "refusalReason",
+      "createdTime",
+      "invoiceTime",
+    ],
+    filters: {
+      applyNo: {
+        by: "contains",
+        field: ["applyNo", "taxInvoiceNo"],
+        label: "申请号/发票号",
+        placeholder: "申请号 / 发票号",
+      },
+      state: { by: "equals", field: "state", preset: ["WAIT_INVOICE"] },
+      member: { by: "member", field: "userId" },
+      title: { by: "contains", field: "title", label: "抬头" },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+      titleType: { by: "equals", field: "titleType" },
+      kind: { by: "equals", field: "kind" },
+      ...amountFilters("金额"),
+      orderNo: { by: "own", label: "订单号/合同号", schema: z.string().trim().max(30, "筛选内容过长") },
+      invoice: { by: "between", field: "invoiceTime", label: "开票时间" },
+    },
+    sortable: ["amountCents", "createdTime", "invoiceTime"],
+    sort: "createdTime",
+    summary: z.object({ amountCents: z.int() }),
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});

@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { bizType } from "../../core/money/ledger.choices.ts";
+import { moneyMessages as say } from "../../core/money/money.messages.ts";
+import { withdrawalStatus } from "../../core/money/trade.choices.ts";
+import { button, reads, type Grant } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+
+export const withdrawalRoute = "/flowingWater/withdraw";
+const agentRoute = "/matchMaking/withdraw";
+const phoneRoute = "/phoneVersions/phoneWithdraw";
+const own = (title: string) => button(title, withdrawalRoute, agentRoute);
+
+/** One deed, opened by its title on the pages of members and of agents. */
+export const withdrawalButtons = {
+  pass: button("通过", withdrawalRoute, agentRoute, phoneRoute),
+  reject: button("驳回", withdrawalRoute, agentRoute, phoneRoute),
+  pay: own("打款"),
+  fail: own("标记失败"),
+  retry: own("重新打款"),
+  giveBack: button("退回余额", withdrawalRoute),
+  passMany: own("批量通过"),
+  payMany: button("批量打款", withdrawalRoute),
+  ledger: own("资金明细"),
+  stop: button("禁止提现", withdrawalRoute),
+  sheet: button("导出打款表", withdrawalRoute),
+} as const satisfies Record<string, Grant>;
+
+export const withdrawalLimits = { batch: 100, reason: 200 } as const;
+export const withdrawalSay = {
+  reasonLong: "驳回原因不能超过200个字",
+  failReason: "请填写失败原因",
+  tooMany: "单次最多操作100条",
+  risky: "含风险提现，请单独审核",
+  stopReason: "请填写原因",
+  reasons: ["收款信息有误", "账户异常", "资料不全", "疑似刷单"],
+  sheetHead: ["单号", "会员编号", "收款方式", "收款人", "收款账号", "实付金额(元)", "备注"],
+} as const;
+
+const onOne = z.strictObject({ id: idParam });
+const moved = z.object({ id: z.int(), status: withdrawalStatus.schema });
+const many = z.strictObject({
+  ids: z
+    .array(z.int().positive(), "请选择记录")
+    .min(1, "请选择记录")
+    .max(withdrawalLimits.batch, withdrawalSay.tooMany),
+});
+const manyDone = z.object({ success: z.int(), failed: z.array(z.object({ id: z.int(), msg: z.string() })) });
+
+export const passOneWithdrawal = endpoint({
+  method: "POST",
+  path: "/api/withdrawals/{id}/pass",
+  allow: [withdrawalButtons.pass],
+  title: "提现通过",
+  params: onOne,
+  data: moved,
+});
+
+export const rejectOneWithdrawal = endpoint({
+  method: "POST",
+  path: "/api/withdrawals/{id}/reject",
+  allow: [withdrawalButtons.reject],
+  title: "提现驳回",
+  params: onOne,
+  body: z.strictObject({
+    reason: z
+      .string(say.needRefusal)
+      .trim()
+      .min(1, say.needRefusal)
+      .max(withdrawalLimits.reason, withdrawalSay.reasonLong),
+  }),
+  data: moved,
+});
+
+/** 打款: through the channel, or by hand with number and voucher. */
+export const payOneWithdrawal = endpoint({
+  method: "POST",
+  path: "/api/withdrawals/{id}/pay",
+  allow: [withdrawalButtons.pay],
+  title: "打款",
+  stepUp: true,
+  params: onOne,
+  body: z
+    .strictObject({
+      offline: z.boolean().default(false),
+      payNo: z.string().trim().max(64, say.needPayNo).default(""),
+      voucherImg: z.string().trim().max(500).default(""),
+    })
+    .superRefine(({ offline, payNo, voucherImg }, context) => {
+      if (!offline) return;
+      if (payNo === "") context.addIssue({ code: "custom", path: ["payNo"], message: say.needPayNo });
+      if (voucherImg === "") context.addIssue({ code: "custom", path: ["voucherImg"], message: say.needPayVoucher });
+    }),
+  data: moved,
+});
+
+export const failOneWithdrawal = endpoint({
+  method: "POST",
+  path: "/api/withdrawals/{id}/fail",
+  allow: [withdrawalButtons.fail],
+  title: "标记失败",
+  params: onOne,
+  body: z.strictObject({
+    reason: z
+      .string(withdrawalSay.failReason)
+      .trim()
+      .min(1, withdrawalSay.failReason)
+      .max(200, "失败原因不能超过200个字"),
+  }),
+  data: moved,
+});
+
+export const retryOneWithdrawal = endpoint({
+  method: "POST",
+  path: "/api/withdrawals/{id}/retry",
+  allow: [withdrawalButtons.retry],
+  title: "重新打款",
+  params: onOne,
+  data: moved,
+});
+
+export const returnOneWithdrawal = endpoint({
+  method: "POST",
+  path: "/api/withdrawals/{id}/return",
+  allow: [withdrawalButtons.giveBack],
+  title: "退回余额",
+  params: onOne,
+  data: moved,
+});
+
+export const passWithdrawals = endpoint({
+  method: "POST",
+  path: "/api/withdrawals/batch-pass",
+  allow: [withdrawalButtons.passMany],
+  title: "批量通过提现",
+  done: "",
+  body: many,
+  data: manyDone,
+});
+
+export const payWithdrawals = endpoint({
+  method: "POST",
+  path: "/api/withdrawals/batch-pay",
+  allow: [withdrawalButtons.payMany],
+  title: "批量打款",
+  done: "",
+  stepUp: true,
+  body: many,
+  data: manyDone,
+});
+
+/** 导出打款表: the only sheet with clear account numbers. */
+export const getPayoutSheet = endpoint({
+  method: "GET",
+  path: "/api/withdrawals/payout-sheet",
+  allow: [withdrawalButtons.sheet],
+  title: "导出打款表",
+  changes: true,
+  stepUp: true,
+  done: "",
+  once: true,
+});
+
+const entry = z.object({
+  id: z.int(),
+  txnId: z.int(),
+  account: z.string(),
+  bizType: z.enum(bizType.values),
+  amountCents: z.int(),
+  balanceAfter: z.int(),
+  remark: z.string(),
+  createdTime: z.string(),
+});
+
+/** 资金明细: the owner's ledger and where the withdrawn amount came from, first in first out. */
+export const getWithdrawalLedger = endpoint({
+  method: "GET",
+  path: "/api/withdrawals/{id}/ledger",
+  allow: [withdrawalButtons.ledger],
+  params: onOne,
+  data: z.object({
+    sources: z.array(z.object({ bizType: z.string(), cents: z.int() })),
+    entries: z.array(entry),
+  }),
+});
+
+export const getWithdrawalSummary = endpoint({
+  method: "GET",
+  path: "/api/withdrawals/summary",
+  allow: reads(withdrawalRoute, agentRoute, phoneRoute),
+  query: z.strictObject({ ownerType: z.enum(["MEMBER", "AGENT"]).default("MEMBER") }),
+  data: z.object({
+    waitAuditNum: z.int(),
+    waitAuditCents: z.int(),
+    waitPayNum: z.int(),
+    waitPayCents: z.int(),
+    todayPaidCents: z.int(),
+    monthFeeCents: z.int(),
+    /** Minutes from application to payment, of this month. */
+    averageMinutes: z.int().nullable(),
+    halted: z.boolean(),
+    byDay: z.array(z.object({ day: z.string(), applied: z.int(), paid: z.int() })),
+  }),
+});

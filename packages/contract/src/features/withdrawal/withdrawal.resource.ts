@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { amountFilters } from "../../core/money/amount-filter.ts";
+import { payeeType, withdrawalRisk, withdrawalStatus } from "../../core/money/trade.choices.ts";
+import { choices } from "../../kit/choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { withdrawalRoute } from "./withdrawal.endpoints.ts";
+
+export const withdrawalOwner = choices({ MEMBER: "会员", AGENT: "代理" });
+const sources = z.array(z.object({ bizType: z.string(), cents: z.int() }));
+
+/** 会员提现; agents' withdrawals are the same table. */
+export const withdrawal = defineResource({
+  name: "withdrawal",
+  title: "会员提现",
+  route: withdrawalRoute,
+  alsoReadBy: ["/matchMaking/withdraw", "/phoneVersions/phoneWithdraw"],
+  path: "/api/withdrawals",
+  fields: {
+    id: field.id("ID"),
+    no: field.text("单号", { max: 24 }),
+    ownerType: field.choice("主体", withdrawalOwner),
+    ownerId: field.count("主体编号"),
+    userId: optional(field.member("会员")),
+    ownerName: field.text("主体名称", { max: 60 }),
+    realname: field.text("实名", { max: 30 }),
+    amountCents: field.cents("金额"),
+    feeCents: field.cents("手续费"),
+    taxCents: field.cents("税费"),
+    actualCents: field.cents("实付"),
+    payeeType: field.choice("收款方式", payeeType),
+    payeeName: field.text("收款人", { max: 30 }),
+    balanceSnapshotCents: field.cents("余额快照"),
+    totalPaidCents: field.cents("累计提现"),
+    weekNum: field.count("7天次数"),
+    riskTags: field.choices("风险标签", withdrawalRisk),
+    incomeSources: { ...field.json("收益来源"), schema: sources, input: sources },
+    status: field.choice("状态", withdrawalStatus),
+    auditStaffId: optional(field.staff("审核人")),
+    payStaffId: optional(field.staff("打款人")),
+    reason: field.text("原因", { max: 200 }),
+    payNo: field.text("流水号", { max: 64 }),
+    voucherImg: optional(field.image("打款凭证")),
+    unknown: field.flag("结果未知"),
+    isLate: field.flag("超24小时"),
+    createdTime: field.time("申请时间"),
+    payTime: optional(field.time("打款时间")),
+  },
+  list: {
+    columns: [
+      "no",
+      "userId",
+      "realname",
+      "amountCents",
+      "feeCents",
+      "taxCents",
+      "actualCents",
+      "payeeType",
+      "balanceSnapshotCents",
+      "totalPaidCents",
+      "weekNum",
+      "riskTags",
+      "incomeSources",
+      "createdTime",
+      "status",
+      "auditStaffId",
+      "payStaffId",
+      "payNo",
+      "payTime",
+    ],
+    filters: {
+      no: { by: "contains", field: ["no", "payNo"], label: "单号", placeholder: "单号 / 流水号" },
+      status: { by: "equals", field: "status", preset: ["WAIT_AUDIT"] },
+      ownerType: { by: "equals", field: "ownerType" },
+      member: { by: "member", field: "userId" },
+      payeeType: { by: "oneOf", field: "payeeType" },
+      riskTags: { by: "oneOf", field: "riskTags" },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+      ...amountFilters("金额"),
+      auditStaffId: { by: "equals", field: "auditStaffId" },
+      payStaffId: { by: "equals", field: "payStaffId" },
+    },
+    sortable: ["amountCents", "actualCents", "totalPaidCents", "createdTime"],
+    sort: "createdTime",
+    summary: z.object({
+      amountCents: z.int(),
+      feeCents: z.int(),
+      taxCents: z.int(),
+      actualCents: z.int(),
+      counts: z.record(z.string(), z.int()),
+    }),
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});

@@ -1,0 +1,208 @@
+import * as calls from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
+import { feeButtons, feeSay as say } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { auditPrice, submitPrice, tellPriceChange, type FeeSettingRow } from "../../core/money/fee-settings.ts";
+import { marriageRanks } from "../../core/money/member-rights.ts";
+import { stateChanged } from "../../core/money/move-state.ts";
+import { keepVersion } from "../../core/money/setting-versions.ts";
+import { handle, type Db } from "../../kit/call.ts";
+
+type Draft = calls.FeeDraftBody;
+type Status = z.output<typeof calls.submitFeeSetting.data>["status"];
+
+const columns: readonly (readonly [keyof Draft, string])[] = [
+  ["feeType", "fee_type"],
+  ["name", "name"],
+  ["priceCents", "price_cents"],
+  ["originCents", "origin_cents"],
+  ["iosPriceCents", "ios_price_cents"],
+  ["iosProductId", "ios_product_id"],
+  ["bonusCents", "bonus_cents"],
+  ["days", "days"],
+  ["hours", "hours"],
+  ["minutes", "minutes"],
+  ["times", "times"],
+  ["matchTimes", "match_times"],
+  ["calleeShareBp", "callee_share_bp"],
+  ["needContract", "need_contract"],
+  ["templateId", "template_id"],
+  ["minDealCents", "min_deal_cents"],
+  ["platforms", "platforms"],
+  ["tag", "tag"],
+  ["desc", "desc"],
+  ["buyLimit", "buy_limit"],
+  ["sort", "sort"],
+  ["effectiveTime", "effective_time"],
+];
+
+async function lockPrice(db: Db, id: number): Promise<FeeSettingRow> {
+  const { rows } = await sql<FeeSettingRow>`select * from fee_setting where id = ${id} for update`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+}
+
+/** Rules that need the other prices; `replacesId` is the one that will go. */
+async function needFitting(db: Db, draft: Draft, id: number | null, replacesId: number | null): Promise<void> {
+  if (draft.effectiveTime !== null && Date.parse(draft.effectiveTime) < Date.now() - 60_000)
+    throw invalid({ effectiveTime: say.past });
+  if (draft.iosProductId !== "") {
+    const taken =
+      await sql`select 1 from fee_setting where ios_product_id = ${draft.iosProductId} and status <> 'OFFLINE' and id is distinct from ${id} and id is distinct from ${replacesId}
+      and replaces_id is distinct from coalesce(${replacesId}::bigint, 0)`.execute(db);
+    if (taken.rows.length > 0) throw invalid({ iosProductId: say.iosTaken });
+  }
+  if (draft.templateId !== null) {
+    const template =
+      await sql`select 1 from contract_template where id = ${draft.templateId} and fee_type = ${draft.feeType}`.execute(
+        db,
+      );
+    if (template.rows.length === 0) throw invalid({ templateId: say.template });
+  }
+  const rank = marriageRanks.findIndex((type) => type === draft.feeType);
+  if (rank < 0) return;
+  const [lower, higher] = [marriageRanks.slice(0, rank), marriageRanks.slice(rank + 1)];
+  const wrong =
+    await sql`select 1 from fee_setting where status = 'ONLINE' and days = ${draft.days} and id is distinct from ${replacesId}
+    and (fee_type = any(${[...lower]}::text[]) and price_cents >= ${draft.priceCents} or fee_type = any(${[...higher]}::text[]) and price_cents <= ${draft.priceCents})`.execute(
+      db,
+    );
+  if (wrong.rows.length > 0) throw invalid({ priceCents: say.rank });
+}
+
+async function insertDraft(db: Db, draft: Draft, staffId: number, replacesId: number | null): Promise<number> {
+  const names = sql.join(columns.map(([, column]) => sql.ref(column)));
+  const values = sql.join(columns.map(([name]) => sql`${draft[name]}`));
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into fee_setting (${names}, status, submit_staff_id, replaces_id) values (${values}, 'DRAFT', ${staffId}, ${replacesId}) returning id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+export const feeCreated = handle(calls.createFeeSetting, async (call) => {
+  const { db, body, caller } = call;
+  await needFitting(db, body, null, null);
+  const id = await insertDraft(db, body, caller.staffId, null);
+  call.audit({ targetType: "fee_setting", targetId: id, after: body });
+  return { id };
+});
+
+export const feeEdited = handle(calls.editFeeSetting, async (call) => {
+  const { db, params, body, caller } = call;
+  const { version, ...draft } = body;
+  const old = await lockPrice(db, params.id);
+  if (old.version !== version) throw new AppError("STALE_VERSION");
+  if (old.status === "DRAFT") {
+    await needFitting(db, draft, old.id, old.replacesId);
+    const set = sql.join(columns.map(([name, column]) => sql`${sql.ref(column)} = ${draft[name]}`));
+    await sql`update fee_setting set ${set}, version = version + 1, update_time = now() where id = ${old.id}`.execute(
+      db,
+    );
+    call.audit({ targetType: "fee_setting", targetId: old.id, before: { priceCents: old.priceCents }, after: draft });
+    return { id: old.id, isNew: false };
+  }
+  if (old.status !== "ONLINE") throw stateChanged();
+  const waiting =
+    await sql`select 1 from fee_setting where replaces_id = ${old.id} and status in ('DRAFT', 'WAIT_AUDIT')`.execute(
+      db,
+    );
+  if (waiting.rows.length > 0) throw refused(say.waiting);
+  await needFitting(db, draft, null, old.id);
+  const id = await insertDraft(db, draft, caller.staffId, old.id);
+  call.audit({
+    targetType: "fee_setting",
+    targetId: id,
+    before: { replaces: old.id, priceCents: old.priceCents },
+    after: draft,
+  });
+  return { id, isNew: true };
+});
+
+export const feeCopied = handle(calls.copyFeeSetting, async (call) => {
+  const { db, params, caller } = call;
+  const kept = columns
+    .filter(([name]) => name !== "effectiveTime" && name !== "iosProductId")
+    .map(([, column]) => sql.ref(column));
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into fee_setting (${sql.join(kept)}, status, submit_staff_id) select ${sql.join(kept)}, 'DRAFT', ${caller.staffId} from fee_setting where id = ${params.id} returning id`.execute(
+    db,
+  );
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  call.audit({ targetType: "fee_setting", targetId: rows[0].id, after: { copyOf: params.id } });
+  return { id: rows[0].id };
+});
+
+export const feeSubmitted = handle(calls.submitFeeSetting, async (call) => {
+  const { db, params, caller } = call;
+  await lockPrice(db, params.id);
+  await submitPrice(db, params.id, caller.staffId);
+  call.audit({
+    targetType: "fee_setting",
+    targetId: params.id,
+    before: { status: "DRAFT" },
+    after: { status: "WAIT_AUDIT" },
+  });
+  return { id: params.id, status: "WAIT_AUDIT" as const };
+});
+
+export const feeAudited = handle(calls.auditFeeSetting, async (call) => {
+  const { db, params, body, caller } = call;
+  call.need(body.pass ? feeButtons.pass : feeButtons.refuse);
+  const before = await lockPrice(db, params.id);
+  await auditPrice(db, params.id, caller.staffId, body.pass, body.remark);
+  const after = await lockPrice(db, params.id);
+  call.audit({
+    targetType: "fee_setting",
+    targetId: params.id,
+    before: { status: before.status },
+    after: { status: after.status, ...body },
+  });
+  return { id: params.id, status: after.status as Status };
+});
+
+export const feeTakenOff = handle(calls.offlineFeeSetting, async (call) => {
+  const { db, params, caller } = call;
+  const old = await lockPrice(db, params.id);
+  if (old.status !== "ONLINE") throw new AppError("STALE", { msg: moneyMessages.stateChanged });
+  if (marriageRanks.some((rank) => rank === old.feeType)) {
+    const others =
+      await sql`select 1 from fee_setting where status = 'ONLINE' and fee_type = any(${[...marriageRanks]}::text[]) and id <> ${old.id} limit 1`.execute(
+        db,
+      );
+    if (others.rows.length === 0) throw refused(say.last);
+  }
+  await sql`update fee_setting set status = 'OFFLINE', version = version + 1, update_time = now() where id = ${old.id}`.execute(
+    db,
+  );
+  await keepVersion(db, "fee_setting", old.id, { status: "OFFLINE" }, caller.staffId);
+  await tellPriceChange(db, [old.id]);
+  call.audit({
+    targetType: "fee_setting",
+    targetId: old.id,
+    before: { status: "ONLINE" },
+    after: { status: "OFFLINE" },
+  });
+  return { id: old.id, status: "OFFLINE" as const };
+});
+
+export const feeRemoved = handle(calls.removeFeeSetting, async (call) => {
+  const old = await lockPrice(call.db, call.params.id);
+  if (old.status !== "DRAFT") throw stateChanged();
+  await sql`delete from fee_setting where id = ${old.id}`.execute(call.db);
+  call.audit({ targetType: "fee_setting", targetId: old.id, before: { name: old.name, priceCents: old.priceCents } });
+  return null;
+});
+
+type Template = z.output<typeof calls.getFeeTemplates.data>[number];
+export const feeTemplates = handle(calls.getFeeTemplates, async ({ db }) => {
+  const { rows } =
+    await sql<Template>`select id, name, fee_type from contract_template order by status desc, id desc limit 100`.execute(
+      db,
+    );
+  return rows;
+});

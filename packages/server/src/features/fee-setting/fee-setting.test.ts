@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aStaff } from "../../test/build.ts";
+import { aFeeSetting } from "../../test/money.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let operator: Ask;
+let finance: Ask;
+
+beforeAll(async () => {
+  operator = await app.as(await aStaff(db, { roleId: 8 }));
+  finance = await app.as(await aStaff(db, { roleId: 7 }));
+});
+
+const month = { feeType: "MONTH_MEMBER", name: "月会员", priceCents: 6800, days: 30, platforms: ["ANDROID"] };
+const make = (change: object = {}) => operator("POST", "/api/fee-settings", { ...month, ...change });
+const read = async (id: number) => (await operator("GET", `/api/fee-settings/${id}`)).data;
+
+describe("a price", () => {
+  it("is checked by what its fee type uses", async () => {
+    const wrong: [object, string][] = [
+      [{ name: "月" }, "套餐名称须为2-20字"],
+      [{ priceCents: 0 }, "售价须在0.01-999999.99元之间"],
+      [{ feeType: "VIDEO_CALL", priceCents: 5 }, "通话单价须在0.1-100元之间"],
+      [{ originCents: 6700 }, "原价不能低于售价"],
+      [{ days: null }, "天数须在1-3650之间"],
+      [{ minDealCents: 6801 }, "最低成交价不能高于售价"],
+      [{ platforms: ["IOS"] }, "请填写苹果商品ID"],
+      [{ needContract: true }, "请选择合同模板"],
+      [{ feeType: null, days: null, bonusCents: 3401 }, "赠送金额不能超过充值金额的50%"],
+      [{ calleeShareBp: 8001 }, "分成比例须在0-80%之间"],
+    ];
+    for (const [change, msg] of wrong) expect((await make(change)).msg).toBe(msg);
+    const taken = await make({ platforms: ["IOS"], iosProductId: "com.hx.m" });
+    expect(taken.http).toBe(200);
+    expect((await make({ platforms: ["IOS"], iosProductId: "com.hx.m" })).msg).toBe("苹果商品ID已存在");
+  });
+
+  it("goes on sale when another person passes it, in the place of the one it changes", async () => {
+    const { data } = await make();
+    const act = (as: Ask, id: number, deed: string, body?: object) =>
+      as("POST", `/api/fee-settings/${id}/${deed}`, body);
+    const both = await Promise.all([act(operator, data.id, "submit"), act(operator, data.id, "submit")]);
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await act(finance, data.id, "audit", { pass: false })).msg).toBe("请填写驳回原因");
+    expect((await act(operator, data.id, "audit", { pass: true })).http).toBe(400);
+    expect((await act(finance, data.id, "audit", { pass: true })).data.status).toBe("ONLINE");
+    const on = await read(data.id);
+    const edit = { ...month, priceCents: 7800, version: on.version };
+    const next = await operator("PUT", `/api/fee-settings/${data.id}`, edit);
+    expect(next.data).toMatchObject({ isNew: true });
+    expect((await operator("PUT", `/api/fee-settings/${data.id}`, edit)).msg).toBe("该套餐已有待生效的修改");
+    await act(operator, next.data.id, "submit");
+    await act(finance, next.data.id, "audit", { pass: true });
+    expect((await read(data.id)).status).toBe("OFFLINE");
+    expect(await read(next.data.id)).toMatchObject({ status: "ONLINE", priceCents: 7800 });
+    expect((await operator("GET", `/api/setting-versions?key=fee_setting&refId=${next.data.id}`)).data).toHaveLength(1);
+    expect((await operator("DELETE", `/api/fee-settings/${next.data.id}`)).http).toBe(409);
+    const copy = await act(operator, next.data.id, "copy");
+    expect((await operator("DELETE", `/api/fee-settings/${copy.data.id}`)).http).toBe(200);
+    expect(
+      (await operator("GET", "/api/fee-settings?family=APP")).data.list.map(({ id }: { id: number }) => id),
+    ).toEqual([next.data.id]);
+  });
+
+  it("keeps the order of ranks and one marriage package on sale", async () => {
+    await sql`update fee_setting set status = 'OFFLINE' where fee_type like 'MARRIAGES%'`.execute(db);
+    const ordinary = await aFeeSetting(db);
+    const higher = { ...month, feeType: "MARRIAGES_SUPER_MEMBER", days: 365, priceCents: 300_000 };
+    expect((await make(higher)).msg).toBe("高等级套餐价格不能低于低等级");
+    expect((await make({ ...higher, priceCents: 300_001 })).http).toBe(200);
+    expect((await operator("PUT", `/api/fee-settings/${ordinary}/status/OFFLINE`)).msg).toBe(
+      "相亲会员至少保留一个套餐",
+    );
+    await aFeeSetting(db);
+    expect((await operator("PUT", `/api/fee-settings/${ordinary}/status/OFFLINE`)).data.status).toBe("OFFLINE");
+    expect((await operator("GET", "/api/fee-settings/templates")).http).toBe(200);
+  });
+});

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { memberAccount, platformAccount } from "../../core/ledger/accounts.ts";
+import { post } from "../../core/ledger/post.ts";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aStaff } from "../../test/build.ts";
+import { aPaidOrder, balanceOf, expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let admin: Ask;
+let finance: Ask;
+let staffId: number;
+
+beforeAll(async () => {
+  staffId = await aStaff(db);
+  admin = await app.as(staffId);
+  finance = await app.as(await aStaff(db, { roleId: 7 }));
+});
+
+describe("the ledger's page", () => {
+  it("shows entries with their records and whole transactions that add up to nothing", async () => {
+    const order = await aPaidOrder(db, { userId: await aMember(db) });
+    const { data } = await finance("GET", `/api/ledger/entries?ownerType=PLATFORM&bizNo=${order.orderNo}`);
+    expect(data.list.length).toBeGreaterThan(2);
+    expect(data.list[0]).toMatchObject({ bizNo: order.orderNo, ownerType: "PLATFORM" });
+    const txn = await finance("GET", `/api/ledger/txns/${data.list[0].txnId}`);
+    expect(txn.data.entries.reduce((sum: number, entry: { amountCents: number }) => sum + entry.amountCents, 0)).toBe(
+      0,
+    );
+    const trial = await finance("GET", "/api/ledger/trial-balance");
+    expect(trial.data.sums.every(({ sum }: { sum: number }) => sum === 0)).toBe(true);
+    expect((await finance("GET", "/api/ledger/trial-balance?date=2020-01-01")).data.rows).toEqual([]);
+  });
+
+  it("takes a correction back once", async () => {
+    const userId = await aMember(db);
+    const adjusted = await admin("GET", `/api/admin/edit-user-balance/${userId}/INCOME_ADD/1000?remark=x`);
+    const txnId = adjusted.data.ledgerId as number;
+    const reverse = (reason = "错记") => finance("POST", `/api/ledger/txns/${txnId}/reverse`, { reason });
+    expect((await reverse("")).msg).toBe("请填写原因");
+    const both = await Promise.all([reverse(), reverse()]);
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(await balanceOf(db, "INCOME", "", userId)).toBe(0);
+    const other = await finance("GET", "/api/ledger/entries?ownerType=PLATFORM&bizType=ORDER");
+    expect((await finance("POST", `/api/ledger/txns/${other.data.list[0].txnId}/reverse`, { reason: "x" })).msg).toBe(
+      "该流水不能冲正",
+    );
+    await expectBooksRight(db);
+  });
+
+  it("forgives a debt by the administrator alone, and moves capital with a voucher", async () => {
+    const userId = await aMember(db);
+    await giveBalance(db, userId, "INCOME", 100, staffId);
+    await inTx(db, (tx) =>
+      post(tx, {
+        bizType: "BONUS",
+        bizId: 9_000_001,
+        bizStep: "REVERSE",
+        moves: [
+          {
+            debit: memberAccount(userId, "INCOME"),
+            credit: platformAccount.marketing("BONUS"),
+            amount: 500,
+            short: "CLAW_BACK",
+          },
+        ],
+      }),
+    );
+    const found = (await admin("GET", `/api/ledger/accounts?inDebt=YES&member=${userId}`)).data.list;
+    expect(found).toMatchObject([{ debt: 400, ownerId: userId }]);
+    const waive = (as: Ask) => as("POST", `/api/ledger/debts/${found[0].debtAccountId}/waive`, { reason: "客诉" });
+    expect((await waive(finance)).http).toBe(403);
+    expect((await waive(admin)).data.waivedCents).toBe(400);
+    expect((await waive(admin)).msg).toBe("该账户没有欠款");
+    const move = { payMode: "BANK", direction: "IN", amount: 5000, voucherImg: "", reason: "充值" };
+    expect((await finance("POST", "/api/ledger/capital", move)).msg).toBe("请上传凭证");
+    const before = await balanceOf(db, "CHANNEL_CASH", "BANK");
+    expect((await finance("POST", "/api/ledger/capital", { ...move, voucherImg: "/v.jpg" })).data.balance).toBe(
+      before + 5000,
+    );
+    expect((await finance("GET", "/api/ledger/cards")).data.debt).toBe(0);
+    const file = await finance("GET", `/api/ledger/statement/MEMBER/${userId}`);
+    expect(file.raw.slice(0, 5)).toBe("%PDF-");
+    expect((await sql`select 1 from audit_log where title = '导出对账单'`.execute(db)).rows).toHaveLength(1);
+    await expectBooksRight(db);
+  });
+});

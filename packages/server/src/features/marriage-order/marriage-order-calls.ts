@@ -1,0 +1,143 @@
+import * as calls from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { post } from "../../core/ledger/post.ts";
+import { closeOrder } from "../../core/money/close-order.ts";
+import { lockContract } from "../../core/money/contract-moves.ts";
+import { contractPaid } from "../../core/money/contract-payments.ts";
+import { stateChanged } from "../../core/money/move-state.ts";
+import { channelFor, openChannel, readChannel } from "../../core/money/open-channel.ts";
+import { orderScope } from "../../core/money/order-scope.ts";
+import { confirmReceipt, sendPayment } from "../../core/money/pay-order.ts";
+import { shareAnew } from "../../core/money/profit-shares.ts";
+import { lockOrder, type PaymentRow, type TradeOrder } from "../../core/money/trade-rows.ts";
+import { handle, type Call } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
+
+const say = calls.marriageOrderSay;
+
+async function lockMarriageOrder({ db, caller }: Call, id: number): Promise<TradeOrder & { expireTime: string }> {
+  const order = await lockOrder(db, id, sql<boolean>`${scopeSql(orderScope(caller))} and t.order_type = 'MARRIAGE'`);
+  // Every column of the row is there; this one is read by no deed.
+  return order as TradeOrder & { expireTime: string };
+}
+
+type OrderStatus = z.output<typeof calls.confirmOneReceipt.data>["status"];
+
+/** 收款链接: an attempt is opened at the channel; while it runs the same code is answered. */
+export const payLinkMade = handle(calls.makePayLink, async (call) => {
+  const { db, house, params, body } = call;
+  const order = await lockMarriageOrder(call, params.id);
+  const running =
+    await sql<PaymentRow>`select * from payment where order_id = ${order.id} and status = 'PAYING' for update`.execute(
+      db,
+    );
+  const old = running.rows[0];
+  if (old !== undefined && old.payMode !== body.payMode) throw refused(moneyMessages.stateChanged);
+  const channel = old === undefined ? await channelFor(db, body.payMode) : await readChannel(db, old.payChannelId);
+  if (channel === null) throw refused(say.noChannel);
+  const payment = old ?? (await sendPayment(db, order.id, channel));
+  const { payNo, amountCents } = payment;
+  const answer = await openChannel(house, channel).prepay({
+    payNo,
+    title: order.title,
+    amountCents,
+    requestTime: new Date(),
+  });
+  const isSimulated = channel.driver === "SIMULATED";
+  const codeUrl = answer["codeUrl"] ?? (isSimulated ? `simulated:${payNo}` : "");
+  if (codeUrl === "") throw refused(say.channelBusy);
+  call.audit({ targetType: "order", targetId: order.id, after: { payNo, payMode: body.payMode } });
+  return { codeUrl, expireTime: order.expireTime, status: "PAYING" as const, isSimulated };
+});
+
+export const receiptConfirmed = handle(calls.confirmOneReceipt, async (call) => {
+  const { db, params, body, caller } = call;
+  const before = await lockMarriageOrder(call, params.id);
+  const order = await confirmReceipt(db, before.id, { staffId: caller.staffId, ...body });
+  call.audit({
+    targetType: "order",
+    targetId: order.id,
+    before: { status: before.status },
+    after: { status: order.status, receiptNo: body.receiptNo, payCents: order.payCents },
+  });
+  return { id: order.id, status: order.status as OrderStatus };
+});
+
+async function needOwner({ db }: Call, saleUserId: number | null, shopId: number | null): Promise<void> {
+  if (saleUserId !== null) {
+    const sale = await sql`select 1 from staff where user_id = ${saleUserId} and status = 'ENABLE'`.execute(db);
+    if (sale.rows.length === 0) throw invalid({ saleUserId: say.noOwner });
+  }
+  if (shopId === null) return;
+  const shop = await sql`select 1 from shop where id = ${shopId} and status in ('OPEN', 'SUSPEND')`.execute(db);
+  if (shop.rows.length === 0) throw invalid({ shopId: say.noShop });
+}
+
+/** 改归属: of the order alone; its frozen shares are counted anew for the shop it now belongs to. */
+export const ownerChanged = handle(calls.changeOrderOwner, async (call) => {
+  const { db, params, body } = call;
+  const order = await lockMarriageOrder(call, params.id);
+  const { saleUserId, shopId, reason } = body;
+  if (order.saleUserId === saleUserId && order.shopId === shopId) throw refused(say.ownerSame);
+  const settled = await sql`select 1 from profit_share where order_id = ${order.id} and status = 'SETTLED'`.execute(db);
+  if (settled.rows.length > 0) throw refused(say.settled);
+  await needOwner(call, saleUserId, shopId);
+  await sql`update trade_order set sale_user_id = ${saleUserId}, shop_id = ${shopId}, update_time = now(), version = version + 1 where id = ${order.id}`.execute(
+    db,
+  );
+  if (order.contractId !== null)
+    await sql`update user_contract set sale_user_id = ${saleUserId}, shop_id = ${shopId}, update_time = now(), version = version + 1 where id = ${order.contractId}`.execute(
+      db,
+    );
+  const postings = order.payTime === null ? [] : await shareAnew(db, { ...order, shopId });
+  await post(db, ...postings);
+  call.audit({
+    targetType: "order",
+    targetId: order.id,
+    before: { saleUserId: order.saleUserId, shopId: order.shopId },
+    after: { saleUserId, shopId, reason },
+  });
+  return { id: order.id, shares: postings.length };
+});
+
+type Bindable = z.output<typeof calls.getBindableContracts.data>[number];
+export const bindableContracts = handle(calls.getBindableContracts, async ({ db, caller, params }) => {
+  const { rows } =
+    await sql<Bindable>`select c.id, c.contract_no, c.fee_type, c.amount_cents, c.created_time from trade_order t join user_contract c on c.user_id = t.user_id
+    where t.id = ${params.id} and c.status = 'WAIT_PAY' and ${scopeSql(orderScope(caller))} order by c.id desc limit 20`.execute(
+      db,
+    );
+  return rows;
+});
+
+/** 关联合同: a paid order pays the contract; what the contract itself had ordered and nobody paid is closed. */
+export const contractBound = handle(calls.bindOrderContract, async (call) => {
+  const { db, house, params } = call;
+  const order = await lockMarriageOrder(call, params.id);
+  if (order.status !== "PAID") throw stateChanged();
+  if (order.contractId !== null) throw refused(say.bound);
+  const contract = await lockContract(db, params.contractId, sql<boolean>`t.user_id = ${order.userId}`);
+  if (contract.feeType !== order.feeType) throw refused(moneyMessages.settingMismatch);
+  if (contract.status !== "WAIT_PAY") throw stateChanged();
+  await sql`update trade_order set contract_id = ${contract.id}, update_time = now(), version = version + 1 where id = ${order.id}`.execute(
+    db,
+  );
+  const isWhole = await contractPaid(db, contract.id);
+  if (isWhole) {
+    const open = await sql<{
+      id: number;
+    }>`select id from trade_order where contract_id = ${contract.id} and status in ('WAIT_PAY', 'PAY_FAIL')`.execute(
+      db,
+    );
+    for (const { id } of open.rows) await closeOrder(db, house, id, "BOUND");
+  }
+  call.audit({
+    targetType: "order",
+    targetId: order.id,
+    after: { contractId: contract.id, contractNo: contract.contractNo },
+  });
+  return { id: order.id, contractId: contract.id, status: isWhole ? ("WAIT_SIGN" as const) : contract.status };
+});

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
+import { aFeeSetting, aPaidOrder, expectBooksRight } from "../../test/money.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let admin: Ask;
+let finance: Ask;
+let setting: number;
+
+beforeAll(async () => {
+  admin = await app.as(await aStaff(db));
+  finance = await app.as(await aStaff(db, { roleId: 7 }));
+  setting = await aFeeSetting(db);
+});
+
+const sell = async (change: object = {}) => {
+  const userId = await aMember(db, { authStatus: "AUTH" });
+  const made = await admin("PUT", "/api/admin/marriage-member-update-or-upgrade", {
+    userId,
+    action: "OPEN",
+    feeSettingId: setting,
+    amount: 300_000,
+    payMode: "BANK",
+    voucherImgs: ["/v.jpg"],
+    ...change,
+  });
+  return { userId, id: made.data.orderId as number };
+};
+const row = async (id: number) =>
+  (await admin("GET", "/api/marriage-orders")).data.list.find((one: { id: number }) => one.id === id);
+
+describe("a marriage order", () => {
+  it("is paid when finance has the money, not by the one who opened it", async () => {
+    const { id } = await sell();
+    const confirm = (as: Ask, body: object = { receiptNo: "B1", voucherImgs: ["/v.jpg"] }) =>
+      as("POST", `/api/orders/${id}/confirm-receipt`, body);
+    expect((await confirm(admin)).msg).toBe("不能确认自己开的订单");
+    expect((await confirm(finance, { receiptNo: "B1", voucherImgs: [] })).msg).toBe("请上传收款凭证");
+    const both = await Promise.all([confirm(finance), confirm(finance)]);
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await row(id)).toMatchObject({ status: "PAID", receivedCents: 300_000, nature: "OPEN" });
+    await expectBooksRight(db);
+  });
+
+  it("is paid by a code the member scans; the same code while it runs", async () => {
+    const { id } = await sell({ payMode: "WECHAT" });
+    const first = await admin("POST", `/api/orders/${id}/pay-link`, { payMode: "WECHAT" });
+    const again = await admin("POST", `/api/orders/${id}/pay-link`, { payMode: "WECHAT" });
+    expect(again.data.codeUrl).toBe(first.data.codeUrl);
+    expect((await admin("POST", `/api/orders/${id}/pay-link`, { payMode: "ALIPAY" })).http).toBe(400);
+    expect((await admin("POST", `/api/orders/${id}/query`)).data.status).toBe("PAID");
+    await expectBooksRight(db);
+  });
+
+  it("changes its owner until its shares are settled; frozen ones are counted anew", async () => {
+    const shops = [await aShop(db), await aShop(db)];
+    const owners = [
+      await anAgent(db, { tier: "SHOP", status: "ENABLE" }),
+      await anAgent(db, { tier: "SHOP", status: "ENABLE" }),
+    ];
+    for (const [at, shop] of shops.entries())
+      await sql`update shop set owner_agent_id = ${owners[at]} where id = ${shop}`.execute(db);
+    await sql`insert into profit_rule (fee_type, tier, rate_bp, freeze_days, status, effective_from) values ('MARRIAGES_ORDINARY_MEMBER', 'SHOP', 1000, 7, 'ENABLE', now() - interval '1 day')`.execute(
+      db,
+    );
+    const userId = await aMember(db, { shopId: shops[0] });
+    const order = await aPaidOrder(db, {
+      userId,
+      orderType: "MARRIAGE",
+      feeType: "MARRIAGES_ORDINARY_MEMBER",
+      amountCents: 100_000,
+      nature: "OPEN",
+      snapshot: { days: 30 },
+    });
+    const move = (shopId: number | undefined, reason = "串店") =>
+      admin("PUT", `/api/orders/${order.id}/owner`, { saleUserId: null, shopId, reason });
+    expect((await move(shops[1], "")).msg).toBe("请填写原因");
+    expect((await move(99_999)).msg).toBe("请选择有效的门店");
+    expect((await move(shops[1])).data.shares).toBe(2);
+    const shares =
+      await sql`select agent_id, status from profit_share where order_id = ${order.id} order by id`.execute(db);
+    expect(shares.rows).toEqual([
+      { agentId: owners[0], status: "REVERSED" },
+      { agentId: owners[1], status: "FROZEN" },
+    ]);
+    expect((await move(shops[1])).msg).toBe("归属未变化");
+    await expectBooksRight(db);
+  });
+
+  it("pays a contract that waits for it", async () => {
+    const userId = await aMember(db, { authStatus: "AUTH" });
+    const draft = {
+      orderType: "MARRIAGE" as const,
+      feeType: "MARRIAGES_ORDINARY_MEMBER",
+      nature: "OPEN" as const,
+      snapshot: { days: 30, needContract: true },
+    };
+    const signed = await admin("POST", "/api/admin/user-contract/sign-user", {
+      userId,
+      feeSettingId: setting,
+      amount: 300_000,
+      beginTime: "2026-01-01",
+      endTime: "2027-01-01",
+    });
+    const order = await aPaidOrder(db, { userId, ...draft, amountCents: 300_000 });
+    const other = await aPaidOrder(db, { userId, ...draft, feeType: "MARRIAGES_SUPER_MEMBER", amountCents: 1 });
+    const { contractId } = signed.data;
+    expect((await admin("PUT", `/api/orders/${other.id}/contract/${contractId}`)).msg).toBe("合同与订单套餐不一致");
+    expect((await admin("GET", `/api/orders/${order.id}/contracts`)).data).toMatchObject([{ id: contractId }]);
+    expect((await admin("PUT", `/api/orders/${order.id}/contract/${contractId}`)).data.status).toBe("WAIT_SIGN");
+    expect((await admin("PUT", `/api/orders/${order.id}/contract/${contractId}`)).msg).toBe("该订单已关联合同");
+    const open = await sql`select 1 from trade_order where contract_id = ${contractId} and status = 'WAIT_PAY'`.execute(
+      db,
+    );
+    expect(open.rows).toHaveLength(0);
+    await expectBooksRight(db);
+  });
+
+  it("is given back after two have judged it, with what was served in view", async () => {
+    const { id, userId } = await sell();
+    await finance("POST", `/api/orders/${id}/confirm-receipt`, { receiptNo: "B9", voucherImgs: ["/v.jpg"] });
+    await sql`update member set realname = '李四' where user_id = ${userId}`.execute(db);
+    const body = {
+      orderId: id,
+      amount: 300_000,
+      reasonType: "NO_MATCH",
+      reason: "一直没有合适的",
+      refundMode: "OFFLINE",
+      payeeName: "李四",
+      payeeAccount: "6222",
+    };
+    expect((await admin("POST", "/api/refund-applies", { ...body, reason: "不要" })).msg).toBe(
+      "请填写退款原因，至少5个字",
+    );
+    expect((await admin("POST", "/api/refund-applies", { ...body, payeeName: "王五" })).msg).toBe("收款人与实名不一致");
+    const { data } = await admin("POST", "/api/refund-applies", body);
+    const act = (as: Ask, deed: string, sent: object = {}) =>
+      as("POST", `/api/refund-applies/${data.id}/${deed}`, sent);
+    expect((await act(admin, "first-pass", { refundCents: 100_000 })).msg).toBe("请说明与建议金额不一致的原因");
+    expect((await act(admin, "note", { content: "" })).msg).toBe("描述内容必填");
+    await act(admin, "note", { content: "已电话沟通" });
+    expect((await act(admin, "first-pass", { refundCents: 300_000 })).data.status).toBe("WAIT_FINANCE");
+    expect((await act(finance, "first-pass", { refundCents: 1 })).msg).toBe("没有操作权限：初审通过");
+    expect((await act(finance, "finance-pass")).data.status).toBe("REFUNDING");
+    expect((await act(finance, "paid", { no: "T1", voucherImgs: [] })).msg).toBe("请上传打款凭证");
+    expect((await act(finance, "paid", { no: "T1", voucherImgs: ["/p.jpg"] })).data.status).toBe("DONE");
+    expect((await admin("GET", `/api/refund-applies/${data.id}/facts`)).data.notes).toHaveLength(1);
+    expect((await admin("GET", "/api/refund-applies/stat")).data.monthCents).toBe(300_000);
+    expect(await row(id)).toMatchObject({ status: "PAY_BACK", refundCents: 300_000 });
+    await expectBooksRight(db);
+  });
+});

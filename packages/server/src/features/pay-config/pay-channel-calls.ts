@@ -1,0 +1,209 @@
+import { X509Certificate } from "node:crypto";
+import * as calls from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { openChannel, readChannel } from "../../core/money/open-channel.ts";
+import { keepVersion } from "../../core/money/setting-versions.ts";
+import { handle, type Call, type Db } from "../../kit/call.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { alipaySecret } from "../../platform/pay/alipay.ts";
+import { wechatSecret } from "../../platform/pay/wechat-pay.ts";
+
+const say = calls.payChannelSay;
+
+interface Channel {
+  readonly id: number;
+  readonly payMode: string;
+  readonly name: string;
+  readonly purpose: string;
+  readonly platforms: string[];
+  readonly status: "ENABLE" | "DISABLE" | "FUSED";
+  readonly secretSealed: string | null;
+  readonly certExpireTime: string | null;
+  readonly version: number;
+}
+
+async function lockChannel(db: Db, id: number): Promise<Channel> {
+  const { rows } = await sql<Channel>`select * from pay_channel where id = ${id} for update`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+}
+
+const schemas: Readonly<Record<string, z.ZodType>> = { WECHAT: wechatSecret, ALIPAY: alipaySecret };
+
+/** Keys that the channel's own adapter can read, sealed; null where none were given. */
+function sealKeys({ house }: Pick<Call, "house">, payMode: string, secret: string): string | null {
+  if (secret === "") return null;
+  const schema = schemas[payMode];
+  if (schema === undefined) throw invalid({ secret: say.noKeys });
+  try {
+    return house.seal.seal(JSON.stringify(schema.parse(JSON.parse(secret))));
+  } catch {
+    throw invalid({ secret: say.secretBad });
+  }
+}
+
+function expiryOf(cert: string): string | null {
+  if (cert === "") return null;
+  try {
+    return new Date(new X509Certificate(cert).validTo).toISOString();
+  } catch {
+    throw invalid({ cert: say.cert });
+  }
+}
+
+export const payChannelCreated = handle(calls.createPayChannel, async (call) => {
+  const { db, body, caller } = call;
+  const { secret, cert, payMode, ...terms } = body;
+  const sealed = sealKeys(call, payMode, secret);
+  const expires = expiryOf(cert);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into pay_channel (name, pay_mode, platforms, purpose, driver, mch_id, app_id, secret_sealed, cert_expire_time, fee_rate_bp, min_cents, max_cents, day_limit_cents,
+      order_types, weight, sort, status, update_staff_id)
+    values (${terms.name}, ${payMode}, ${terms.platforms}::text[], ${terms.purpose}, ${terms.driver}, ${terms.mchId}, ${terms.appId}, ${sealed}, ${expires}::timestamptz, ${terms.feeRateBp}, ${terms.minCents}, ${terms.maxCents},
+      ${terms.dayLimitCents}, ${terms.orderTypes}::text[], ${terms.weight}, ${terms.sort}, 'DISABLE', ${caller.staffId}) returning id`.execute(
+    db,
+  );
+  const id = rows[0]?.id ?? 0;
+  await keepVersion(db, "pay_channel", id, { payMode, ...terms }, caller.staffId);
+  call.audit({ targetType: "pay_channel", targetId: id, after: { payMode, ...terms, secret: sealed !== null } });
+  return { id };
+});
+
+export const payChannelEdited = handle(calls.editPayChannel, async (call) => {
+  const { db, params, body, caller } = call;
+  const { secret, cert, version, ...terms } = body;
+  const old = await lockChannel(db, params.id);
+  if (old.version !== version) throw new AppError("STALE_VERSION");
+  const problems = calls.channelProblems(old.payMode, terms);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const sealed = sealKeys(call, old.payMode, secret) ?? old.secretSealed;
+  const hasKeys = old.payMode in schemas;
+  if (hasKeys && terms.driver === "REAL" && sealed === null) throw invalid({ secret: say.secret });
+  const expires = expiryOf(cert) ?? old.certExpireTime;
+  const { rows } = await sql<{
+    version: number;
+  }>`update pay_channel set name = ${terms.name}, platforms = ${terms.platforms}::text[], purpose = ${terms.purpose}, driver = ${terms.driver}, mch_id = ${terms.mchId},
+      app_id = ${terms.appId}, secret_sealed = ${sealed}, cert_expire_time = ${expires}::timestamptz, fee_rate_bp = ${terms.feeRateBp}, min_cents = ${terms.minCents}, max_cents = ${terms.maxCents},
+      day_limit_cents = ${terms.dayLimitCents}, order_types = ${terms.orderTypes}::text[], weight = ${terms.weight}, sort = ${terms.sort}, update_staff_id = ${caller.staffId}, update_time = now(), version = version + 1
+    where id = ${old.id} returning version`.execute(db);
+  await keepVersion(db, "pay_channel", old.id, terms, caller.staffId);
+  call.audit({
+    targetType: "pay_channel",
+    targetId: old.id,
+    before: { name: old.name },
+    after: { ...terms, secret: secret !== "" },
+  });
+  return { id: old.id, version: rows[0]?.version ?? 0 };
+});
+
+export const secretRotated = handle(calls.rotateSecret, async (call) => {
+  const { db, params, body, caller } = call;
+  const old = await lockChannel(db, params.id);
+  const sealed = sealKeys(call, old.payMode, body.secret);
+  const expires = expiryOf(body.cert) ?? old.certExpireTime;
+  await sql`update pay_channel set secret_sealed = ${sealed}, cert_expire_time = ${expires}::timestamptz, update_staff_id = ${caller.staffId}, update_time = now(), version = version + 1 where id = ${old.id}`.execute(
+    db,
+  );
+  call.audit({ targetType: "pay_channel", targetId: old.id, after: { secret: true } });
+  return { id: old.id, certExpireTime: expires };
+});
+
+/** 启用, 停用, 解除熔断: each by its own title; a platform always keeps one way to pay. */
+export const channelSwitched = handle(calls.setChannelStatus, async (call) => {
+  const { db, params, caller } = call;
+  const old = await lockChannel(db, params.id);
+  if (old.status === params.status) throw new AppError("STALE");
+  const { enable, disable, unfuse } = calls.payChannelButtons;
+  call.need(params.status === "DISABLE" ? disable : old.status === "FUSED" ? unfuse : enable);
+  if (params.status === "DISABLE" && old.purpose !== "PAYOUT") {
+    const { rows } = await sql<{ platform: string }>`select p as platform from unnest(${old.platforms}::text[]) p
+      where not exists (select from pay_channel c where c.id <> ${old.id} and c.status = 'ENABLE' and c.purpose in ('COLLECT', 'BOTH') and p = any(c.platforms))`.execute(
+      db,
+    );
+    if (rows.length > 0) throw refused(say.last);
+  }
+  await sql`update pay_channel set status = ${params.status}, fused_until = null, fused_reason = '', update_staff_id = ${caller.staffId}, update_time = now(), version = version + 1 where id = ${old.id}`.execute(
+    db,
+  );
+  await keepVersion(db, "pay_channel", old.id, { status: params.status }, caller.staffId);
+  call.audit({
+    targetType: "pay_channel",
+    targetId: old.id,
+    before: { status: old.status },
+    after: { status: params.status },
+  });
+  return { id: old.id, status: params.status };
+});
+
+/** 测试连接: asks about a payment that never was. */
+export const channelTested = handle(calls.testChannel, async (call) => {
+  const { db, house, params } = call;
+  const old = await lockChannel(db, params.id);
+  const channel = await readChannel(db, old.id);
+  if (channel === null || !(old.payMode in schemas)) throw refused(say.noTest);
+  const started = Date.now();
+  let result: string = say.tests.timeout;
+  let ok = false;
+  if (old.certExpireTime !== null && Date.parse(old.certExpireTime) < Date.now()) result = say.tests.expired;
+  else {
+    try {
+      const answer = await openChannel(house, channel).query({
+        payNo: `TEST${old.id}${started}`,
+        title: "",
+        amountCents: 1,
+        requestTime: new Date(),
+      });
+      ok = answer.state !== "UNKNOWN";
+      if (ok) result = say.tests.ok(Date.now() - started);
+    } catch {
+      result = say.tests.badKey;
+    }
+  }
+  await sql`update pay_channel set last_test_time = now(), last_test_result = ${result} where id = ${old.id}`.execute(
+    db,
+  );
+  call.audit({ targetType: "pay_channel", targetId: old.id, after: { result } });
+  return { ok, result };
+});
+
+const testCents = 1;
+export const channelTestPaid = handle(calls.testChannelPay, async (call) => {
+  const { db, house, params } = call;
+  const channel = await readChannel(db, params.id);
+  if (channel === null) throw new AppError("NOT_FOUND");
+  if (!(channel.payMode in schemas)) throw refused(say.noTest);
+  const payNo = `TEST${channel.id}T${Date.now()}`;
+  const answer = await openChannel(house, channel).prepay({
+    payNo,
+    title: "TEST",
+    amountCents: testCents,
+    requestTime: new Date(),
+  });
+  const isSimulated = channel.driver === "SIMULATED";
+  const codeUrl = answer["codeUrl"] ?? (isSimulated ? `simulated:${payNo}` : "");
+  if (codeUrl === "") throw refused(say.tests.timeout);
+  await addJob(db, "test-pay-refund", { id: channel.id, payNo }, { key: payNo, runAt: new Date(Date.now() + 180_000) });
+  call.audit({ targetType: "pay_channel", targetId: channel.id, after: { payNo } });
+  return { codeUrl, payNo, isSimulated };
+});
+
+type Stat = z.output<typeof calls.getChannelStat.data>;
+export const channelStat = handle(calls.getChannelStat, async ({ db }) => {
+  const hours = await sql<Stat["hours"][number]>`select c.name as channel, to_char(h, 'HH24:00') as hour,
+      (select round(count(*) filter (where p.status in ('PAID', 'PAY_BACK')) * 10000.0 / nullif(count(*) filter (where p.status in ('PAID', 'PAY_BACK', 'PAY_FAIL')), 0))::int
+        from payment p where p.pay_channel_id = c.id and p.request_time >= h and p.request_time < h + interval '1 hour') as success_bp
+    from pay_channel c, generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') h
+    where exists (select from payment p where p.pay_channel_id = c.id and p.request_time >= now() - interval '24 hours') order by c.sort, c.id, h`.execute(
+    db,
+  );
+  const days = await sql<
+    Stat["days"][number]
+  >`select c.name as channel, coalesce(sum(p.amount_cents), 0)::bigint as cents from pay_channel c
+    left join payment p on p.pay_channel_id = c.id and p.status in ('PAID', 'PAY_BACK') and p.notify_time >= now() - interval '7 days' group by c.id order by c.sort, c.id`.execute(
+    db,
+  );
+  return { hours: hours.rows, days: days.rows };
+});

@@ -1,0 +1,44 @@
+import { statementNotice } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import { sql } from "kysely";
+import type { PayMode } from "../../core/ledger/accounts.ts";
+import { moneyStaff } from "../../core/ledger/notice-negative-cash.ts";
+import { fetchSimulatedStatement, importStatement } from "../../core/money/statements.ts";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import type { Db } from "../../kit/call.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+
+const fetched: readonly PayMode[] = ["WECHAT", "ALIPAY"];
+
+/** Job 10:00: yesterday's statements, and a word to finance about differences older than three days. */
+async function fetchYesterday(db: Db): Promise<number> {
+  const { rows } = await sql<{ day: string }>`select to_char(current_date - 1, 'YYYY-MM-DD') as day`.execute(db);
+  const day = rows[0]?.day ?? "";
+  let count = 0;
+  for (const mode of fetched) {
+    const lines = await fetchSimulatedStatement(db, mode, day);
+    if (lines === null || lines.length === 0) continue;
+    await db.transaction().execute((tx) => importStatement(tx, mode, day, lines));
+    count += lines.length;
+  }
+  const open = await sql<{
+    n: number;
+  }>`select count(*)::int as n from channel_statement where match_status not in ('MATCHED', 'HANDLED') and stat_date < current_date - 3`.execute(
+    db,
+  );
+  const n = open.rows[0]?.n ?? 0;
+  if (n > 0)
+    await db.transaction().execute(async (tx) =>
+      noticeStaff(tx, await moneyStaff(tx), {
+        kind: "TODO",
+        ...statementNotice(n),
+        link: "/flowingWater/order?tab=statements",
+      }),
+    );
+  return count;
+}
+
+export const statementFetch: Job = {
+  name: "statement-fetch",
+  cron: "0 10 * * *",
+  run: ({ database }) => fetchYesterday(database.db),
+};

@@ -1,0 +1,36 @@
+import { channelStatement, payment, suspense } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
+import { sql, type RawBuilder } from "kysely";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+const ofOrder = <T>(column: string): RawBuilder<T> =>
+  sql<T>`(select ${sql.ref(`o.${column}`)} from trade_order o where o.id = t.order_id)`;
+
+export const paymentServer = serveResource(payment, {
+  table: "payment",
+  scope: (caller) => memberBoundScope(caller, ofOrder("user_id")),
+  computed: {
+    orderNo: ofOrder("order_no"),
+    userId: ofOrder("user_id"),
+    channelName: sql<string | null>`(select h.name from pay_channel h where h.id = t.pay_channel_id)`,
+  },
+  run: {},
+});
+
+export const suspenseServer = serveResource(suspense, {
+  table: "suspense",
+  // Money without an owner is the platform's to look at.
+  scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
+  computed: {
+    orderNo: ofOrder("order_no"),
+    usedOrderNo: sql<string | null>`(select o.order_no from trade_order o where o.id = t.used_order_id)`,
+  },
+  run: {},
+});
+
+export const channelStatementServer = serveResource(channelStatement, {
+  table: "channel_statement",
+  // What a channel says about a day belongs to no member: only who sees everybody reads it.
+  scope: (caller) => (memberBoundScope(caller, sql`0`) === "all" ? "all" : "none"),
+  run: {},
+});

@@ -1,0 +1,55 @@
+import * as calls from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { fetchSimulatedStatement, handleDifference, importStatement } from "../../core/money/statements.ts";
+import { handle } from "../../kit/call.ts";
+
+type Day = z.output<typeof calls.getStatementDays.data>[number];
+
+export const statementDays = handle(calls.getStatementDays, async ({ db }) => {
+  const { rows } = await sql<Day>`select stat_date, pay_mode,
+      count(*) filter (where found <> 'LOCAL_ONLY')::int as channel_num, coalesce(sum(amount_cents) filter (where kind = 'PAY'), 0)::bigint as channel_cents,
+      count(*) filter (where found <> 'CHANNEL_ONLY')::int as local_num, coalesce(sum(local_cents) filter (where kind = 'PAY'), 0)::bigint as local_cents,
+      coalesce(sum(fee_cents - local_fee_cents), 0)::bigint as fee_diff_cents,
+      count(*) filter (where match_status not in ('MATCHED', 'HANDLED'))::int as open_num, count(*) filter (where match_status = 'HANDLED')::int as handled_num
+    from channel_statement where stat_date >= current_date - 60 group by 1, 2 order by 1 desc, 2 limit 300`.execute(db);
+  return rows;
+});
+
+function needPast(day: string): void {
+  if (Date.parse(`${day}T00:00:00+08:00`) > Date.now() - 86_400_000) throw invalid({ day: calls.tradeSay.future });
+}
+
+export const statementFetched = handle(calls.fetchStatement, async (call) => {
+  const { db, body } = call;
+  needPast(body.day);
+  const lines = await fetchSimulatedStatement(db, body.payMode, body.day);
+  if (lines === null) throw invalid({ payMode: calls.tradeSay.noFetch });
+  const result = await importStatement(db, body.payMode, body.day, lines);
+  call.audit({ targetType: "channel_statement", targetId: null, after: { ...body, ...result } });
+  return result;
+});
+
+export const statementImported = handle(calls.importStatementSheet, async (call) => {
+  const { db, body } = call;
+  needPast(body.day);
+  const result = await importStatement(db, body.payMode, body.day, body.lines);
+  call.audit({
+    targetType: "channel_statement",
+    targetId: null,
+    after: { payMode: body.payMode, day: body.day, lines: body.lines.length, ...result },
+  });
+  return result;
+});
+
+export const statementHandled = handle(calls.handleStatement, async (call) => {
+  const { db, params, body, caller } = call;
+  await handleDifference(db, params.id, caller.staffId, body.remark);
+  call.audit({
+    targetType: "channel_statement",
+    targetId: params.id,
+    after: { matchStatus: "HANDLED", remark: body.remark },
+  });
+  return { id: params.id, matchStatus: "HANDLED" as const };
+});

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sendPayment, takeChannelMoney } from "../../core/money/pay-order.ts";
+import { channelFor } from "../../core/money/open-channel.ts";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aStaff } from "../../test/build.ts";
+import { aPaidOrder, anOrder, balanceOf, expectBooksRight, inTx } from "../../test/money.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let admin: Ask;
+let other: Ask;
+let service: Ask;
+
+beforeAll(async () => {
+  admin = await app.as(await aStaff(db));
+  other = await app.as(await aStaff(db));
+  service = await app.as(await aStaff(db, { roleId: 2 }));
+});
+
+const running = async (amountCents: number) => {
+  const order = await anOrder(db, { userId: await aMember(db), amountCents });
+  const payment = await inTx(db, async (tx) => {
+    const channel = await channelFor(tx, "WECHAT");
+    if (channel === null) throw new Error("no channel");
+    return sendPayment(tx, order.id, channel);
+  });
+  return { order, payment };
+};
+
+describe("orders", () => {
+  it("are found by number, time basis and amount, and added up", async () => {
+    const order = await aPaidOrder(db, { userId: await aMember(db), amountCents: 4321 });
+    const by = async (query: string) => (await admin("GET", `/api/orders?${query}`)).data;
+    expect((await by(`orderNo=${order.orderNo}`)).list).toMatchObject([
+      { id: order.id, payCents: 4321, status: "PAID" },
+    ]);
+    expect((await by("basis=PAID&amountMin=43.21&amountMax=43.21")).summary).toEqual({
+      payCents: 4321,
+      refundCents: 0,
+    });
+    expect((await by("basis=REFUND")).total).toBe(0);
+    const { data } = await service("GET", `/api/orders/${order.id}/detail`);
+    expect(data.lines.reduce((sum: number, line: { amountCents: number }) => sum + line.amountCents, 0)).toBe(0);
+    expect((await admin("GET", "/api/orders/summary")).data).toMatchObject({ receivedCents: 4321, paidNum: 1 });
+  });
+
+  it("ask the channel, and close what it will not take money for", async () => {
+    const { order } = await running(3000);
+    expect((await service("POST", `/api/orders/${order.id}/query`)).data).toMatchObject({
+      status: "PAID",
+      result: "PAID",
+    });
+    const refused = await running(3095);
+    expect((await service("POST", `/api/orders/${refused.order.id}/query`)).data).toMatchObject({
+      status: "PAY_FAIL",
+      result: "FAILED",
+    });
+    expect((await service("POST", `/api/orders/${refused.order.id}/close`)).msg).toBe("没有操作权限：关闭订单");
+    const both = await Promise.all([1, 2].map(() => admin("POST", `/api/orders/${refused.order.id}/close`)));
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await expectBooksRight(db);
+  });
+
+  it("take late money out of suspense, once, or give it back", async () => {
+    const late = async () => {
+      const { order, payment } = await running(5000);
+      await sql`update trade_order set status = 'TIME_OUT' where id = ${order.id}`.execute(db);
+      await sql`update payment set status = 'PAY_FAIL' where id = ${payment.id}`.execute(db);
+      const money = {
+        payNo: payment.payNo,
+        payMode: "WECHAT" as const,
+        payChannelId: payment.payChannelId,
+        tradeNo: `L${order.id}`,
+        amountCents: 5000,
+        isOurs: true,
+      };
+      await inTx(db, (tx) => takeChannelMoney(tx, money));
+      const list = await admin("GET", `/api/suspense?channelTradeNo=L${order.id}`);
+      return { order, txnId: list.data.list[0].txnId as number };
+    };
+    const one = await late();
+    expect((await admin("GET", `/api/suspense/${one.txnId}/orders`)).data).toMatchObject([{ orderId: one.order.id }]);
+    const wrong = await anOrder(db, { userId: await aMember(db), amountCents: 5001 });
+    const use = (orderId: number) => admin("POST", `/api/suspense/${one.txnId}/use`, { orderId });
+    expect((await use(wrong.id)).msg).toBe("金额与订单不一致");
+    const both = await Promise.all([use(one.order.id), use(one.order.id)]);
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const two = await late();
+    expect((await admin("POST", `/api/suspense/${two.txnId}/return`)).http).toBe(200);
+    expect((await admin("POST", `/api/suspense/${two.txnId}/return`)).http).toBe(409);
+    expect(await balanceOf(db, "SUSPENSE")).toBe(0);
+    await expectBooksRight(db);
+  });
+
+  it("are refunded by two people, each kind on its page", async () => {
+    const order = await aPaidOrder(db, { userId: await aMember(db), amountCents: 50_000 });
+    const body = { orderId: order.id, amount: 50_000, reasonType: "MISTAKE", reason: "误操作" };
+    expect((await admin("POST", "/api/refund-applies", { ...body, amount: 50_001 })).msg).toBe(
+      "退款金额不能超过可退金额",
+    );
+    expect((await admin("POST", "/api/refund-applies", { ...body, reason: "" })).msg).toBe("请填写退款原因");
+    const marriage = await aPaidOrder(db, {
+      userId: order.userId,
+      orderType: "MARRIAGE",
+      feeType: "MARRIAGES_UNLOCK",
+      amountCents: 3900,
+      snapshot: { times: 3 },
+    });
+    expect((await service("POST", "/api/refund-applies", { ...body, orderId: marriage.id, amount: 1 })).msg).toBe(
+      "相亲订单请走退款申请",
+    );
+    const made = await service("POST", "/api/refund-applies", body);
+    expect(made.data.status).toBe("WAIT_AUDIT");
+    expect((await admin("POST", "/api/refund-applies", body)).msg).toBe("该订单有处理中的退款");
+    const { id } = made.data;
+    expect((await admin("POST", `/api/refund-applies/${id}/first-pass`, { refundCents: 30_000 })).data.status).toBe(
+      "WAIT_FINANCE",
+    );
+    expect((await admin("POST", `/api/refund-applies/${id}/finance-pass`, {})).msg).toBe("初审与复核不能为同一人");
+    const both = await Promise.all([1, 2].map(() => other("POST", `/api/refund-applies/${id}/finance-pass`, {})));
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await balanceOf(db, "REFUND_CLEARING")).toBe(30_000);
+    expect((await admin("GET", "/api/refund-applies?kind=FEE,RECHARGE")).data.list).toMatchObject([
+      { id, status: "REFUNDING", restCents: 50_000 },
+    ]);
+    expect((await admin("GET", `/api/refund-applies/suggest?orderId=${order.id}`)).data.steps).toBeNull();
+    await expectBooksRight(db);
+  });
+
+  it("agree with the channel's statement, or the difference is handled", async () => {
+    const order = await aPaidOrder(db, { userId: await aMember(db), amountCents: 10_000 });
+    const day = "2026-01-05";
+    await sql`update payment set notify_time = '2026-01-05 12:00+08' where order_id = ${order.id}`.execute(db);
+    const { rows } = await sql<{
+      tradeNo: string;
+      feeCents: number;
+    }>`select channel_trade_no as trade_no, fee_cents from payment where order_id = ${order.id}`.execute(db);
+    const known = {
+      kind: "PAY",
+      channelTradeNo: rows[0]?.tradeNo,
+      amountCents: 10_000,
+      feeCents: (rows[0]?.feeCents ?? 0) + 5,
+    };
+    const strange = { kind: "PAY", channelTradeNo: "STRANGE", amountCents: 700, feeCents: 0 };
+    const imported = await admin("POST", "/api/channel-statements/import", {
+      payMode: "WECHAT",
+      day,
+      lines: [known, strange],
+    });
+    expect(imported.data).toEqual({ matched: 0, differences: 2 });
+    const lines = (await admin("GET", `/api/channel-statements?beginTime=${day}&endTime=${day}`)).data.list;
+    for (const { id } of lines) {
+      expect((await admin("PUT", `/api/channel-statements/${id}/handle`, { remark: "" })).msg).toBe("请填写处理说明");
+      const both = await Promise.all(
+        [1, 2].map(() => admin("PUT", `/api/channel-statements/${id}/handle`, { remark: "已核实" })),
+      );
+      expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    }
+    expect(await balanceOf(db, "SUSPENSE")).toBe(700);
+    expect((await admin("GET", "/api/channel-statement-days")).http).toBe(200);
+    expect(
+      (await admin("POST", "/api/channel-statements/fetch", { payMode: "WECHAT", day })).data.matched,
+    ).toBeGreaterThanOrEqual(0);
+    expect((await admin("POST", "/api/channel-statements/fetch", { payMode: "WECHAT", day: "2099-01-01" })).msg).toBe(
+      "账单日期须早于今天",
+    );
+    await expectBooksRight(db);
+  });
+});

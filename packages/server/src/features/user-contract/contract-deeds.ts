@@ -1,0 +1,174 @@
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import * as calls from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import {
+  contractButtons,
+  contractLimits,
+  contractSay as say,
+} from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { closeOrder } from "../../core/money/close-order.ts";
+import { finishContract, handInSignature, lockContract, voidContract } from "../../core/money/contract-moves.ts";
+import { copyContractMoney } from "../../core/money/contract-payments.ts";
+import { createOrder } from "../../core/money/create-order.ts";
+import { readOnSale } from "../../core/money/fee-settings.ts";
+import { rankOf, readMembership } from "../../core/money/marriage-prices.ts";
+import { stateChanged } from "../../core/money/move-state.ts";
+import { needPrice } from "../../core/money/sell-marriage.ts";
+import { signContract } from "../../core/money/sign-contract.ts";
+import type { ContractRow, FeeSnapshot } from "../../core/money/trade-rows.ts";
+import { handle, type Call } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { contractScope } from "./user-contract.server.ts";
+
+export const lockOwnContract = ({ db, caller }: Call, id: number): Promise<ContractRow> =>
+  lockContract(db, id, scopeSql(contractScope(caller)));
+
+const shown = ({ id, status, auditStatus }: ContractRow) => ({
+  id,
+  status,
+  // The column's check allows these alone.
+  auditStatus: auditStatus as "NONE" | "WAIT_AUDIT" | "PASS" | "REFUSE",
+});
+
+interface OldOrder {
+  readonly id: number;
+  readonly title: string;
+  readonly feeSettingId: number | null;
+  readonly nature: "OPEN" | "RENEW" | "UPGRADE" | null;
+  readonly snapshot: FeeSnapshot;
+  readonly borrowRequestId: number | null;
+}
+
+/** 拆分收款: the unpaid order is closed and several take its place; membership follows when all are paid. */
+export const splitIntoParts = handle(calls.splitContract, async (call) => {
+  const { db, house, params, body, caller } = call;
+  const contract = await lockOwnContract(call, params.id);
+  if (contract.status !== "WAIT_PAY" || contract.paidCents > 0) throw stateChanged();
+  if (body.parts.reduce((sum, part) => sum + part, 0) !== contract.amountCents) throw refused(say.partSum);
+  const { rows } =
+    await sql<OldOrder>`select id, title, fee_setting_id, nature, snapshot, borrow_request_id from trade_order where contract_id = ${contract.id}
+    and status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL') order by id for update`.execute(db);
+  for (const { id } of rows) if ((await closeOrder(db, house, id, "SPLIT")) !== "CLOSED") throw stateChanged();
+  const [old] = rows;
+  const orderIds: number[] = [];
+  for (const [at, amountCents] of body.parts.entries()) {
+    const order = await createOrder(db, {
+      userId: contract.userId,
+      orderType: "MARRIAGE",
+      feeType: contract.feeType,
+      feeSettingId: contract.feeSettingId,
+      title: `${old?.title ?? contract.contractNo} ${at + 1}/${body.parts.length}`,
+      amountCents,
+      source: "STAFF",
+      contractId: contract.id,
+      nature: old?.nature ?? "OPEN",
+      staffId: caller.staffId,
+      snapshot: { ...old?.snapshot, needContract: true },
+    });
+    orderIds.push(order.id);
+  }
+  if (old?.borrowRequestId != null)
+    await sql`update trade_order set borrow_request_id = ${old.borrowRequestId} where id = any(${orderIds}::bigint[])`.execute(
+      db,
+    );
+  await copyContractMoney(db, contract.id);
+  call.audit({
+    targetType: "user_contract",
+    targetId: contract.id,
+    before: { orders: rows.map(({ id }) => id) },
+    after: { parts: body.parts },
+  });
+  return { id: contract.id, orderIds };
+});
+
+export const handInFiles = handle(calls.handInSignFiles, async (call) => {
+  const before = await lockOwnContract(call, call.params.id);
+  const contract = await handInSignature(call.db, before.id, { imgs: call.body.imgs, staffId: call.caller.staffId });
+  call.audit({
+    targetType: "user_contract",
+    targetId: contract.id,
+    before: { auditStatus: before.auditStatus },
+    after: { auditStatus: contract.auditStatus, files: call.body.imgs.length },
+  });
+  return shown(contract);
+});
+
+/** 续签 / 升级: a new contract that knows the one it follows. */
+export const renewOne = handle(calls.renewContract, async (call) => {
+  const { db, params, body, caller } = call;
+  call.need(body.kind === "RENEW" ? contractButtons.renew : contractButtons.upgrade);
+  const parent = await lockOwnContract(call, params.id);
+  if (parent.status !== "SIGN" && parent.status !== "EXPIRE") throw stateChanged();
+  const setting = await readOnSale(db, body.feeSettingId);
+  if (rankOf(setting.feeType) < 0) throw refused(moneyMessages.badSetting);
+  if (body.kind === "RENEW" && setting.feeType !== parent.feeType) throw refused(say.sameType);
+  if (body.kind === "UPGRADE" && rankOf(setting.feeType) <= rankOf(parent.feeType)) throw refused(say.onlyHigher);
+  const open =
+    await sql`select 1 from user_contract where (parent_id = ${parent.id} or user_id = ${parent.userId} and fee_type = ${setting.feeType} and id <> ${parent.id})
+    and status in ('WAIT_PAY', 'WAIT_SIGN') limit 1`.execute(db);
+  if (open.rows.length > 0) throw refused(say.renewing);
+  const worth = body.kind === "UPGRADE" ? (await readMembership(db, parent.userId)).worthCents : 0;
+  needPrice(call, setting, body.amount, worth);
+  const { beginTime, endTime, attachments, remark } = body;
+  const contract = await signContract(db, {
+    userId: parent.userId,
+    setting,
+    amountCents: body.amount,
+    beginTime,
+    endTime,
+    attachments,
+    remark,
+    staffId: caller.staffId,
+    parentId: parent.id,
+    nature: body.kind,
+  });
+  call.audit({
+    targetType: "user_contract",
+    targetId: contract.id,
+    after: { contractNo: contract.contractNo, parentId: parent.id, kind: body.kind, amount: body.amount },
+  });
+  return { contractId: contract.id, contractNo: contract.contractNo, status: contract.status };
+});
+
+export const attachFiles = handle(calls.addAttachments, async (call) => {
+  const { db, body } = call;
+  const { id, attachments } = await lockOwnContract(call, call.params.id);
+  const all = [...new Set([...attachments, ...body.files])];
+  if (all.length > contractLimits.attachments) throw invalid({ files: say.filesMany });
+  await sql`update user_contract set attachments = ${all}::text[], update_time = now(), version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+  call.audit({
+    targetType: "user_contract",
+    targetId: id,
+    before: { count: attachments.length },
+    after: { count: all.length },
+  });
+  return { id, attachments: all };
+});
+
+export const finishOne = handle(calls.finishUserContract, async (call) => {
+  const { id, status } = await lockOwnContract(call, call.params.id);
+  const { closeReason } = call.body;
+  const contract = await finishContract(call.db, id, closeReason);
+  call.audit({
+    targetType: "user_contract",
+    targetId: id,
+    before: { status },
+    after: { status: contract.status, closeReason },
+  });
+  return { ...shown(contract), closeReason };
+});
+
+export const voidOne = handle(calls.voidUserContract, async (call) => {
+  const { id, status } = await lockOwnContract(call, call.params.id);
+  const contract = await voidContract(call.db, call.house, id, "VOID");
+  call.audit({
+    targetType: "user_contract",
+    targetId: id,
+    before: { status },
+    after: { status: contract.status, reason: call.body.reason },
+  });
+  return shown(contract);
+});

@@ -1,0 +1,91 @@
+import { contractSignRoute } from "@hongxian/contract/core/money/contract-sign.routes.ts";
+import {
+  getContractToSign,
+  signContractByLink,
+  signSay,
+} from "@hongxian/contract/core/money/contract-sign.endpoints.ts";
+import { sendSignLink } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import {
+  contractLimits,
+  contractSay as say,
+  signSmsTemplate,
+} from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { handInSignature, lockContract } from "../../core/money/contract-moves.ts";
+import { stateChanged } from "../../core/money/move-state.ts";
+import { notifyMember } from "../../core/notice/notify-member.ts";
+import { queueNotice, type Template } from "../../core/sms/sms-tasks.ts";
+import { writeAudit } from "../../http/audit.ts";
+import { handle, handlePublic, type Db } from "../../kit/call.ts";
+import { lockOwnContract } from "./contract-deeds.ts";
+import { readPaper } from "./contract-values.ts";
+import { makeSignToken, readSignToken } from "./sign-token.ts";
+
+const origin = (): string => process.env["PUBLIC_URL"] ?? "";
+
+/** The short message's template; made when it is first needed, and from then on edited like any other. */
+async function signTemplate(db: Db): Promise<Template | null> {
+  const { name, sign, content } = signSmsTemplate;
+  await sql`insert into sms_template (name, kind, sign, content, status) values (${name}, 'NOTICE', ${sign}, ${content}, 'PASS') on conflict (name) do nothing`.execute(
+    db,
+  );
+  const { rows } =
+    await sql<Template>`select id, sign, content from sms_template where name = ${name} and kind = 'NOTICE' and status = 'PASS'`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+/** 发送签署链接: by short message and as a notice of the app. */
+export const sendLink = handle(sendSignLink, async (call) => {
+  const { db, house, params, caller } = call;
+  const contract = await lockOwnContract(call, params.id);
+  if (contract.status !== "WAIT_SIGN" || !["NONE", "REFUSE"].includes(contract.auditStatus)) throw stateChanged();
+  const until = Math.floor(Date.now() / 1000) + contractLimits.linkHours * 3600;
+  const link = `${origin()}/#${contractSignRoute}?t=${makeSignToken(house.settings.secretKey, contract.id, until)}`;
+  const member = await sql<{
+    login: string | null;
+    firstName: string;
+  }>`select login, first_name from member where user_id = ${contract.userId}`.execute(db);
+  const template = await signTemplate(db);
+  const { login = null, firstName = "" } = member.rows[0] ?? {};
+  const vars = { [say.smsVars.name]: firstName, [say.smsVars.no]: contract.contractNo, [say.smsVars.link]: link };
+  const sms =
+    login !== null && login !== "" && template !== null
+      ? await queueNotice(db, template, { userId: contract.userId, login, vars, staffId: caller.staffId })
+      : false;
+  await notifyMember(db, { userId: contract.userId, ...say.signSms(link) });
+  const untilText = new Date(until * 1000).toISOString();
+  call.audit({ targetType: "user_contract", targetId: contract.id, after: { until: untilText, sms } });
+  return { link, until: untilText, sms };
+});
+
+function openToken(secretKey: string | undefined, token: string): number {
+  const id = readSignToken(secretKey, token);
+  if (id === null) throw refused(signSay.badLink);
+  return id;
+}
+
+export const contractToSign = handlePublic(getContractToSign, async ({ db, house, query }) => {
+  const paper = await readPaper(db, house.seal, openToken(house.settings.secretKey, query.token));
+  const isOpen = paper.status === "WAIT_SIGN" && ["NONE", "REFUSE"].includes(paper.auditStatus);
+  return { contractNo: paper.contractNo, lines: [...paper.lines], isSigned: !isOpen };
+});
+
+/** The member's own signature; the link proves who it is, the state that it is given once. */
+export const signByLink = handlePublic(signContractByLink, async ({ db, house, body, ip, consoleRoute }) => {
+  const id = openToken(house.settings.secretKey, body.token);
+  return db.transaction().execute(async (tx) => {
+    await lockContract(tx, id);
+    const { contractNo } = await handInSignature(tx, id, { imgs: [], signature: body.signature, staffId: null });
+    const { method, path, title = "" } = signContractByLink;
+    const row = { caller: null, route: consoleRoute, title, method, path, ip, requestId: null, items: [] };
+    await writeAudit(tx, {
+      ...row,
+      result: "OK",
+      entry: { targetType: "user_contract", targetId: id, after: { auditStatus: "WAIT_AUDIT" } },
+    });
+    return { contractNo };
+  });
+});

@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { aFeeSetting, expectBooksRight, payOrder } from "../../test/money.ts";
+import { keepContractPdf } from "./contract-pdf.ts";
+import { makeSignToken, readSignToken } from "./sign-token.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let admin: Ask;
+let lead: Ask;
+let setting: number;
+const png = `data:image/png;base64,${Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64").toString("base64")}`;
+
+beforeAll(async () => {
+  admin = await app.as(await aStaff(db));
+  lead = await app.as(await aStaff(db));
+  const templateId = await aRow(db, "contract_template", "id", {
+    name: "模板",
+    feeType: "MARRIAGES_ORDINARY_MEMBER",
+    bodyHtml: "<h1>合同</h1><p>{{会员姓名}} {{身份证号}} {{金额大写}}</p>",
+    status: "ENABLE",
+  });
+  setting = await aFeeSetting(db, { needContract: true, templateId });
+});
+
+const sign = async (change: object = {}) => {
+  const userId = await aMember(db, { authStatus: "AUTH", realname: "张三丰" });
+  const made = await admin("POST", "/api/admin/user-contract/sign-user", {
+    userId,
+    feeSettingId: setting,
+    amount: 300_000,
+    beginTime: "2026-01-01",
+    endTime: "2027-01-01",
+    ...change,
+  });
+  expect(made.msg).toBe("操作成功");
+  return { id: made.data.contractId as number, userId };
+};
+const detail = async (id: number) => (await admin("GET", `/api/user-contracts/${id}/detail`)).data;
+const row = async (id: number) => (await admin("GET", `/api/user-contracts/${id}`)).data;
+const paid = async () => {
+  const made = await sign();
+  await payOrder(db, (await detail(made.id)).orders[0].id);
+  return made;
+};
+const signed = async () => {
+  const made = await paid();
+  await admin("POST", `/api/user-contracts/${made.id}/sign-files`, { imgs: ["/a.jpg"] });
+  const passed = await lead("PUT", "/api/admin/user-contract/audit-user-contract", { contractId: made.id, pass: true });
+  expect(passed.data.status).toBe("SIGN");
+  return made;
+};
+
+describe("a contract", () => {
+  it("is paid in parts that make the whole; the membership comes with the last", async () => {
+    const { id, userId } = await sign();
+    const split = (parts: number[]) => admin("POST", `/api/user-contracts/${id}/split`, { parts });
+    expect((await split([300_000])).msg).toBe("请拆分为2-6期");
+    expect((await split([100_000, 100_000])).msg).toBe("分期金额之和须等于合同金额");
+    const both = await Promise.all([split([100_000, 200_000]), split([150_000, 150_000])]);
+    expect(both.map(({ http }) => http)).toEqual([200, 200]);
+    const open = (await detail(id)).orders.filter((one: { status: string }) => one.status === "WAIT_PAY");
+    expect(open).toHaveLength(2);
+    await payOrder(db, open[0].id);
+    expect(await row(id)).toMatchObject({ status: "WAIT_PAY", payStatus: "PAYING" });
+    expect((await split([100_000, 200_000])).http).toBe(409);
+    await payOrder(db, open[1].id);
+    expect(await row(id)).toMatchObject({ status: "WAIT_SIGN", payStatus: "PAID", paidCents: 300_000 });
+    const rights = await sql`select 1 from member_right where user_id = ${userId} and status = 'EFFECTIVE'`.execute(db);
+    expect(rights.rows).toHaveLength(1);
+    await expectBooksRight(db);
+  });
+
+  it("is signed by the link once, audited by another person, and kept for good", async () => {
+    const { id } = await paid();
+    const sent = await admin("POST", `/api/user-contracts/${id}/sign-link`);
+    expect(sent.data.sms).toBe(true);
+    const token = String(sent.data.link).split("?t=")[1] ?? "";
+    const shown = await app.ask("GET", `/api/public/contract-sign?token=${token}`);
+    expect(shown.data.lines).toContainEqual({ text: expect.stringContaining("张**"), isHead: false });
+    expect((await app.ask("GET", `/api/public/contract-sign?token=${token}x`)).msg).toBe("签署链接无效或已过期");
+    expect((await app.ask("POST", "/api/public/contract-sign", { token, signature: "x" })).msg).toBe("请先签名");
+    expect((await app.ask("POST", "/api/public/contract-sign", { token, signature: png })).http).toBe(200);
+    expect((await app.ask("POST", "/api/public/contract-sign", { token, signature: png })).http).toBe(409);
+    const audit = (as: Ask) =>
+      as("PUT", "/api/admin/user-contract/audit-user-contract", { contractId: id, pass: true });
+    expect((await audit(admin)).msg).toBe("不能审核自己提交的合同");
+    expect((await audit(lead)).data.status).toBe("SIGN");
+    await keepContractPdf(app.house, id);
+    await keepContractPdf(app.house, id);
+    const { pdfSha256 } = await detail(id);
+    const file = await app.app.inject({
+      method: "GET",
+      url: `/api/user-contracts/${id}/pdf`,
+      headers: { host: "console.test" },
+    });
+    expect(file.statusCode).not.toBe(200);
+    expect(pdfSha256).toMatch(/^[0-9a-f]{64}$/);
+    await expect(sql`update contract_pdf set sha256 = 'x' where contract_id = ${id}`.execute(db)).rejects.toThrow();
+    const kept = await sql<{ sealed: string }>`select sealed from contract_pdf where contract_id = ${id}`.execute(db);
+    const bytes = Buffer.from(app.house.seal.open(kept.rows[0]?.sealed ?? ""), "base64");
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(pdfSha256);
+    await expectBooksRight(db);
+  });
+
+  it("answers its file to who may see names, and writes that down", async () => {
+    const { id } = await sign();
+    expect((await admin("GET", `/api/user-contracts/${id}/pdf`)).headers["content-type"]).toBe("application/pdf");
+    const seen = await sql`select 1 from audit_log where title = '下载PDF' and target_id = ${String(id)}`.execute(db);
+    expect(seen.rows).toHaveLength(1);
+  });
+
+  it("grows in days and introductions when a second person agrees", async () => {
+    const { id } = await signed();
+    const before = await row(id);
+    const extend = (days: number) => admin("POST", `/api/user-contracts/${id}/extend`, { days, reason: "住院" });
+    expect((await extend(91)).msg).toBe("延期天数须在1-90之间");
+    const asked = await extend(60);
+    expect((await extend(10)).msg).toBe("该合同有待审核的变更");
+    const judge = (as: Ask, amendment: number, body: object) =>
+      as("PUT", `/api/user-contracts/amendments/${amendment}`, body);
+    expect((await judge(admin, asked.data.amendmentId, { pass: true })).msg).toBe("不能审核自己提交的变更");
+    expect((await judge(lead, asked.data.amendmentId, { pass: false })).msg).toBe("请填写驳回原因");
+    const both = await Promise.all([1, 2].map(() => judge(lead, asked.data.amendmentId, { pass: true })));
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await extend(31)).msg).toBe("累计延期不能超过90天，还可延期30天");
+    const after = await row(id);
+    expect(Date.parse(after.endTime) - Date.parse(before.endTime)).toBe(60 * 86_400_000);
+    const more = await admin("POST", `/api/user-contracts/${id}/add-intro`, { count: 3, reason: "补偿" });
+    await judge(lead, more.data.amendmentId, { pass: true });
+    expect(await row(id)).toMatchObject({ introTotal: 13, extendedDays: 60 });
+    const quota = await sql<{
+      introTotal: number;
+    }>`select intro_total from introduction_quota where contract_id = ${id}`.execute(db);
+    expect(quota.rows[0]?.introTotal).toBe(13);
+  });
+
+  it("is renewed by one that knows it, finished once, or voided while unpaid", async () => {
+    const { id } = await signed();
+    const body = {
+      kind: "RENEW",
+      feeSettingId: setting,
+      amount: 300_000,
+      beginTime: "2027-01-01",
+      endTime: "2028-01-01",
+    };
+    const renewed = await admin("POST", `/api/user-contracts/${id}/renew`, body);
+    expect(renewed.data.status).toBe("WAIT_PAY");
+    expect((await admin("POST", `/api/user-contracts/${id}/renew`, body)).msg).toBe("该会员已有进行中的合同");
+    const gone = await admin("POST", `/api/user-contracts/${renewed.data.contractId}/void`, { reason: "重开" });
+    expect(gone.data.status).toBe("EXPIRE");
+    expect((await detail(renewed.data.contractId)).orders[0].status).toBe("TIME_OUT");
+    const finish = () => admin("POST", `/api/user-contracts/${id}/finish`, { closeReason: "SERVED" });
+    const both = await Promise.all([finish(), finish()]);
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await admin("POST", `/api/user-contracts/${id}/void`, { reason: "x" })).http).toBe(409);
+    await expectBooksRight(db);
+  });
+
+  it("is made by templates whose used version stays as it was", async () => {
+    const draft = { name: "新模板", feeType: "MARRIAGES_ORDINARY_MEMBER", bodyHtml: "<p>{{电话}}</p>" };
+    expect((await admin("POST", "/api/contract-templates", draft)).msg).toBe("未知变量：{{电话}}");
+    const made = await admin("POST", "/api/contract-templates", { ...draft, bodyHtml: "<p>{{套餐}}</p>" });
+    expect((await admin("PUT", `/api/contract-templates/${made.data.id}/status/ENABLE`)).http).toBe(200);
+    const on = await admin("GET", "/api/contract-templates?status=ENABLE");
+    expect(on.data.list.map(({ id }: { id: number }) => id)).toEqual([made.data.id]);
+    const used = (await admin("GET", "/api/contract-templates?status=DISABLE")).data.list[0];
+    expect(
+      (
+        await admin("PUT", `/api/contract-templates/${used.id}`, {
+          ...draft,
+          bodyHtml: "<p></p>x",
+          version: used.version,
+        })
+      ).msg,
+    ).toBe("该模板已被合同使用，不能修改，请新增模板");
+  });
+
+  it("shows its window only while nothing else is asked", async () => {
+    const { id } = await sign();
+    await sql`update user_contract set created_time = now() - interval '90 days' where id = ${id}`.execute(db);
+    const { contractNo } = await row(id);
+    const found = async (query: string) => (await admin("GET", `/api/user-contracts?member=0&${query}`)).data.total;
+    expect(await found("")).toBe(0);
+    expect((await admin("GET", `/api/user-contracts?contractNo=${contractNo}`)).data.total).toBe(1);
+    expect((await admin("GET", "/api/user-contracts/stat")).data.waitPay).toBeGreaterThan(0);
+    expect((await admin("GET", "/api/user-contracts/queue")).http).toBe(200);
+  });
+});
+
+it("a sign token opens until its time and nothing else", () => {
+  const token = makeSignToken("key", 42, 2000);
+  expect(readSignToken("key", token, 1_999_000)).toBe(42);
+  expect(readSignToken("key", token, 2_000_000)).toBeNull();
+  expect(readSignToken("other", token, 0)).toBeNull();
+  expect(readSignToken("key", `${token}A`, 0)).toBeNull();
+});

@@ -1,0 +1,185 @@
+import * as applying from "@hongxian/contract/core/money/invoice.endpoints.ts";
+import * as calls from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
+import { invoiceSay as say } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { lockOwnMember } from "../../core/member/lock-member.ts";
+import { memberScope } from "../../core/member/member.scope.ts";
+import {
+  applyInvoice,
+  invoiceableSql,
+  invoiceLateSql,
+  issueInvoice,
+  redInvoice,
+  refuseInvoice,
+} from "../../core/money/invoices.ts";
+import { stateChanged } from "../../core/money/move-state.ts";
+import { notifyMember } from "../../core/notice/notify-member.ts";
+import { outboxJobName } from "../../core/outbox/queue-sms.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { handle, type Call, type Db } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { invoiceScope } from "./user-invoice.server.ts";
+
+interface Locked {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: "WAIT_INVOICE" | "INVOICE" | "REFUSAL";
+  readonly email: string;
+  readonly mailCount: number;
+}
+
+async function lockInvoice({ db, caller }: Call, id: number): Promise<Locked> {
+  const { rows } = await sql<Locked>`select t.id, t.user_id, t.status, t.email, t.mail_count from invoice t
+    where t.id = ${id} and ${scopeSql(invoiceScope(caller))} for update of t`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+}
+
+export const invoiceableOrders = handle(applying.getInvoiceableOrders, async ({ db, caller, query }) => {
+  const visible =
+    await sql`select 1 from member m where m.user_id = ${query.userId} and ${scopeSql(memberScope(caller))}`.execute(
+      db,
+    );
+  if (visible.rows.length === 0) throw new AppError("NO_MEMBER");
+  const { rows } = await sql<z.output<typeof applying.invoiceableOrder>>`select * from (
+      select o.id as order_id, o.order_no, o.title, o.pay_mode, o.pay_cents, ${invoiceableSql} as left_cents, o.pay_time, c.contract_no
+      from trade_order o left join user_contract c on c.id = o.contract_id
+      where o.user_id = ${query.userId} and o.status = 'PAID' and o.pay_mode in ('WECHAT', 'ALIPAY', 'APPLE_IAP', 'BANK', 'CASH', 'POS') and o.pay_time >= now() - interval '365 days'
+        and not exists (select from refund_apply r where r.order_id = o.id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
+    ) found where left_cents > 0 order by pay_time desc limit 100`.execute(db);
+  return rows;
+});
+
+export const applyOne = handle(applying.applyForInvoice, async (call) => {
+  const { db, body, caller } = call;
+  await lockOwnMember(call, body.userId);
+  const { bankName, bankNo, address, phone, ...draft } = body;
+  const invoice = await applyInvoice(db, { ...draft, staffId: caller.staffId });
+  await sql`update invoice set bank_name = ${bankName}, bank_no = ${bankNo}, address = ${address}, phone = ${phone} where id = ${invoice.id}`.execute(
+    db,
+  );
+  call.audit({
+    targetType: "invoice",
+    targetId: invoice.id,
+    after: { applyNo: invoice.applyNo, userId: body.userId, amount: invoice.amountCents, orders: body.orders },
+  });
+  return { id: invoice.id, applyNo: invoice.applyNo };
+});
+
+/** Queued with the change; without a mail service it is written to the outbox's file. */
+async function mail(db: Db, { id, email, mailCount }: Locked): Promise<void> {
+  if (email === "") return;
+  await sql`update invoice set mail_time = now(), mail_count = mail_count + 1 where id = ${id}`.execute(db);
+  await sql`insert into outbox (kind, dedupe_key, payload) values ('INVOICE_MAIL', ${`invoice:${id}:${mailCount + 1}`}, ${JSON.stringify({ invoiceId: id })}::jsonb)`.execute(
+    db,
+  );
+  await addJob(db, outboxJobName, {}, { key: `${outboxJobName}:now` });
+}
+
+const serviceNo = sql<{
+  no: string;
+}>`select to_char(now(), 'YYMMDD') || lpad((nextval('invoice_service_no_seq') % 100000000)::text, 8, '0') as no`;
+
+async function issue(call: Call, invoice: Locked, hand: { no: string; fileUrl: string } | null): Promise<string> {
+  const { db, caller } = call;
+  const no = hand?.no ?? (await serviceNo.execute(db)).rows[0]?.no ?? "";
+  await issueInvoice(db, invoice.id, caller.staffId, no, hand?.fileUrl ?? `/api/invoices/${invoice.id}/file`);
+  await mail(db, invoice);
+  await notifyMember(db, { userId: invoice.userId, ...say.issued(no) });
+  return no;
+}
+
+export const issueOne = handle(calls.issueOneInvoice, async (call) => {
+  const { body, params } = call;
+  const invoice = await lockInvoice(call, params.id);
+  const no = await issue(call, invoice, body.byHand ? { no: body.taxInvoiceNo, fileUrl: body.fileUrl } : null);
+  call.audit({
+    targetType: "invoice",
+    targetId: invoice.id,
+    before: { status: invoice.status },
+    after: { status: "INVOICE", taxInvoiceNo: no, byHand: body.byHand },
+  });
+  return { id: invoice.id, status: "INVOICE" as const, taxInvoiceNo: no };
+});
+
+export const issueMany = handle(calls.issueInvoices, async (call) => {
+  const failed: { id: number; msg: string }[] = [];
+  const ids = [...new Set(call.body.ids)].toSorted((left, right) => left - right);
+  for (const id of ids) {
+    try {
+      const invoice = await lockInvoice(call, id);
+      if (invoice.status !== "WAIT_INVOICE") throw stateChanged();
+      await issue(call, invoice, null);
+      call.auditItem({ targetType: "invoice", targetId: id });
+    } catch (error) {
+      // A rule that says no has written nothing yet; anything else ends the whole call.
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ id, msg: error.message });
+    }
+  }
+  const success = ids.length - failed.length;
+  call.audit({ targetType: "invoice", targetId: null, after: { success, failed: failed.length } });
+  return { success, failed };
+});
+
+export const refuseOne = handle(calls.refuseOneInvoice, async (call) => {
+  const { db, body, caller } = call;
+  const invoice = await lockInvoice(call, call.params.id);
+  await refuseInvoice(db, invoice.id, caller.staffId, body.reason);
+  await notifyMember(db, { userId: invoice.userId, ...say.refused(body.reason) });
+  call.audit({
+    targetType: "invoice",
+    targetId: invoice.id,
+    before: { status: invoice.status },
+    after: { status: "REFUSAL", reason: body.reason },
+  });
+  return { id: invoice.id, status: "REFUSAL" as const };
+});
+
+export const redOne = handle(calls.redOneInvoice, async (call) => {
+  const { db, body } = call;
+  const invoice = await lockInvoice(call, call.params.id);
+  await redInvoice(db, invoice.id, body.redNo, body.reason);
+  call.audit({ targetType: "invoice", targetId: invoice.id, after: { redNo: body.redNo, reason: body.reason } });
+  return { id: invoice.id, status: "INVOICE" as const };
+});
+
+export const resendOne = handle(calls.resendInvoice, async (call) => {
+  const invoice = await lockInvoice(call, call.params.id);
+  if (invoice.status !== "INVOICE") throw stateChanged();
+  if (invoice.email === "") throw refused(say.noEmail);
+  await mail(call.db, invoice);
+  call.audit({ targetType: "invoice", targetId: invoice.id, after: { mailCount: invoice.mailCount + 1 } });
+  return { id: invoice.id, mailCount: invoice.mailCount + 1 };
+});
+
+export const invoiceOrders = handle(calls.getInvoiceOrders, async ({ db, caller, params }) => {
+  const { rows } = await sql<
+    z.output<typeof calls.getInvoiceOrders.data>[number]
+  >`select o.id as order_id, o.order_no, o.title, x.cents, o.pay_cents, o.refund_cents, c.contract_no
+    from invoice t join invoice_order x on x.invoice_id = t.id join trade_order o on o.id = x.order_id left join user_contract c on c.id = o.contract_id
+    where t.id = ${params.id} and ${scopeSql(invoiceScope(caller))} order by o.id`.execute(db);
+  return rows;
+});
+
+type Summary = z.output<typeof calls.getInvoiceSummary.data>;
+export const invoiceSummary = handle(calls.getInvoiceSummary, async ({ db, caller }) => {
+  const scope = scopeSql(invoiceScope(caller));
+  const { rows } = await sql<
+    Omit<Summary, "byMonth">
+  >`select count(*) filter (where t.status = 'WAIT_INVOICE')::int as wait_num,
+      coalesce(sum(t.amount_cents) filter (where t.status = 'WAIT_INVOICE'), 0)::bigint as wait_cents, count(*) filter (where ${invoiceLateSql})::int as late_num,
+      count(*) filter (where t.red_due and t.red_time is null)::int as red_due_num,
+      coalesce(sum(t.amount_cents) filter (where t.invoice_time >= date_trunc('month', now())), 0)::bigint as month_cents,
+      coalesce(sum(t.amount_cents) filter (where t.red_time >= date_trunc('month', now())), 0)::bigint as month_red_cents
+    from invoice t where ${scope}`.execute(db);
+  const months = await sql<Summary["byMonth"][number]>`select to_char(d, 'YYYY-MM') as month,
+      (select coalesce(sum(t.amount_cents), 0)::bigint from invoice t where t.invoice_time >= d and t.invoice_time < d + interval '1 month' and ${scope}) as cents
+    from generate_series(date_trunc('month', now()) - interval '11 months', date_trunc('month', now()), interval '1 month') d order by d`.execute(
+    db,
+  );
+  const none = { waitNum: 0, waitCents: 0, lateNum: 0, redDueNum: 0, monthCents: 0, monthRedCents: 0 };
+  return { ...(rows[0] ?? none), byMonth: months.rows };
+});

@@ -1,0 +1,38 @@
+import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
+import { sql } from "kysely";
+import { amountConditions } from "../../core/money/amount-filter.ts";
+import { invoiceLateSql } from "../../core/money/invoices.ts";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { likeText } from "../../kit/filter-sql.ts";
+import type { Caller } from "../../kit/caller.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+export const invoiceScope = (caller: Caller) => memberBoundScope(caller, sql.ref("t.user_id"));
+const stateSql = sql<
+  "WAIT_INVOICE" | "INVOICE" | "REFUSAL" | "RED"
+>`(case when t.red_time is not null then 'RED' else t.status end)`;
+
+export const userInvoiceServer = serveResource(userInvoice, {
+  table: "invoice",
+  scope: invoiceScope,
+  computed: {
+    state: stateSql,
+    orderNum: sql<number>`(select count(*)::int from invoice_order x where x.invoice_id = t.id)`,
+    email: sql<string>`regexp_replace(t.email, '^(.).*(@.*)$', '\\1***\\2')`,
+    isLate: invoiceLateSql,
+  },
+  filters: {
+    ...amountConditions("t.amount_cents"),
+    orderNo: (
+      text: string,
+    ) => sql<boolean>`exists (select from invoice_order x join trade_order o on o.id = x.order_id left join user_contract c on c.id = o.contract_id
+      where x.invoice_id = t.id and (o.order_no ilike ${likeText(text)} or c.contract_no ilike ${likeText(text)}))`,
+  },
+  summary: async ({ db }, condition) => {
+    const { rows } = await sql<{
+      amountCents: number;
+    }>`select coalesce(sum(t.amount_cents), 0)::bigint as amount_cents from invoice t where ${condition}`.execute(db);
+    return rows[0] ?? { amountCents: 0 };
+  },
+  run: {},
+});
