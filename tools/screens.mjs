@@ -23,7 +23,8 @@ const openMember = async (page) => {
   await page.waitForTimeout(1200);
 };
 
-/** Name of the picture, the page, and what is done on it first. */
+/** Name of the picture, the page, and what is done on it first.
+ * @type {readonly (readonly [string, string, ((page: import("@playwright/test").Page) => Promise<void>)?])[]} */
 const screens = [
   ["dashboard", "/dashboard"],
   ["members", "/promotion/shopsmanage?anyTime=1"],

@@ -66,7 +66,7 @@ async function otherPostgresPart() {
       "--project",
       "platform",
       // What leans on the database most: locks, ledgers, partitions, scopes, and a whole system of demo data.
-      ...["access", "demo", "introduction", "ledger", "member", "money", "review"].map((area) => `src/core/${area}/`),
+      ...["demo", "ledger", "member", "review"].map((area) => `src/core/${area}/`),
       "src/features/coupon",
       "src/platform/database",
     ]);

@@ -24,7 +24,7 @@ import { allowReload } from "./chunk/load-chunk.ts";
 import { BarePage } from "./frame/bare-page.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { MemberHost } from "./member/member-host.tsx";
-import { pageByRoute } from "./pages.tsx";
+import { pageByRoute } from "./pages.ts";
 import { createQueryClient } from "./query-client.ts";
 import { anyDirty, restoreTabs, startTabs } from "./tabs/tabs-store.ts";
 import { useAddress } from "./use-address.ts";

@@ -37,6 +37,8 @@ function oneValue(field: Field): z.ZodType<unknown, string> {
 const blankIsAbsent = (schema: z.ZodType) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+const blankIsPreset = (schema: z.ZodType) => z.preprocess((value) => (value === "" ? undefined : value), schema);
+
 function filterShape(key: string, filter: Filter<string>, fields: Fields): Record<string, z.ZodType> {
   switch (filter.by) {
     case "contains":
@@ -47,7 +49,10 @@ function filterShape(key: string, filter: Filter<string>, fields: Fields): Recor
       return { [begin]: blankIsAbsent(dateParam), [end]: blankIsAbsent(dateParam) };
     }
     case "own":
-      return { [key]: blankIsAbsent(filter.schema) };
+      // A schema with a preset of its own answers it when nothing is said; optional() would hide that.
+      return {
+        [key]: filter.schema.safeParse(undefined).success ? blankIsPreset(filter.schema) : blankIsAbsent(filter.schema),
+      };
     case "oneOf": {
       const list = commaList(oneValue(fieldAt(fields, filter.field)));
       return { [key]: filter.preset === undefined ? list.optional() : list.default([...filter.preset]) };

@@ -1,15 +1,15 @@
+import { snakeName } from "../platform/database/snake-name.ts";
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import { sql, type RawBuilder } from "kysely";
 
 type Sql = RawBuilder<unknown>;
 
-export const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** A column of the row's own table, which every list query calls t. */
-export const column = (name: string): Sql => sql.ref(`t.${snake(name)}`);
+export const column = (name: string): Sql => sql.ref(`t.${snakeName(name)}`);
 
 /** `region` uses prov_id, city_id, area_id; `home` uses home_prov_id and so on. */
 export function regionColumns(name: string): readonly [prov: string, city: string, area: string] {
-  const prefix = name === "region" ? "" : `${snake(name)}_`;
+  const prefix = name === "region" ? "" : `${snakeName(name)}_`;
   return [`${prefix}prov_id`, `${prefix}city_id`, `${prefix}area_id`];
 }
 
@@ -63,9 +63,9 @@ export function writeColumns(name: string, field: Field, value: unknown): [colum
       ["link_value", link.linkValue],
     ];
   }
-  if (field.kind === "json") return [[snake(name), JSON.stringify(value ?? null)]];
-  if (value === null && textKinds.has(field.kind)) return [[snake(name), ""]];
-  return [[snake(name), value ?? null]];
+  if (field.kind === "json") return [[snakeName(name), JSON.stringify(value ?? null)]];
+  if (value === null && textKinds.has(field.kind)) return [[snakeName(name), ""]];
+  return [[snakeName(name), value ?? null]];
 }
 
 const textKinds = new Set<Field["kind"]>([

@@ -28,7 +28,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { handle, type Call, type ServedCall } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { column, snake, writeColumns } from "./field-sql.ts";
+import { column, writeColumns } from "./field-sql.ts";
+import { snakeName } from "../platform/database/snake-name.ts";
 import { conditionSql, listSql, rowSql, type Listed, type Query } from "./list-sql.ts";
 import type { ScopeOf } from "./scope.ts";
 
@@ -127,7 +128,7 @@ function writes(resource: AnyResource, draft: AnyRow, extra: Extra | void): Map<
     for (const [target, written] of writeColumns(name, fieldAt(resource.fields, name), value))
       columns.set(target, written);
   }
-  for (const [name, value] of Object.entries(extra ?? {})) columns.set(snake(name), value);
+  for (const [name, value] of Object.entries(extra ?? {})) columns.set(snakeName(name), value);
   return columns;
 }
 
@@ -137,7 +138,7 @@ async function createRow(resource: AnyResource, listed: Listed, served: Loose, c
   const columns = writes(resource, draft, extra);
   const names = sql.join([...columns.keys()].map((name) => sql.ref(name)));
   const values = sql.join([...columns.values()]);
-  const key = sql.ref(snake(keyOf(resource)));
+  const key = sql.ref(snakeName(keyOf(resource)));
   const { rows } = await guardUnique(resource, () =>
     sql<{
       id: number;
@@ -212,9 +213,9 @@ async function moveRow(
   if (move === undefined) throw new AppError("STALE");
   call.need({ title: move.title, routes: [resource.route] });
   const extra = await served.before?.move?.(call, row, target.to);
-  const more = Object.entries(extra ?? {}).map(([name, value]) => sql`, ${sql.ref(snake(name))} = ${value}`);
+  const more = Object.entries(extra ?? {}).map(([name, value]) => sql`, ${sql.ref(snakeName(name))} = ${value}`);
   const version = listed.hasVersion ? sql`, version = t.version + 1, update_time = now()` : sql``;
-  const done = await sql`update ${sql.table(listed.table)} t set ${sql.ref(snake(target.field))} = ${move.to}
+  const done = await sql`update ${sql.table(listed.table)} t set ${sql.ref(snakeName(target.field))} = ${move.to}
       ${more.length === 0 ? sql`` : sql.join(more, sql` `)} ${version}
     where ${column(keyOf(resource))} = ${id} and ${column(target.field)} = ${from} returning 1`.execute(call.db);
   if (done.rows.length === 0) throw new AppError("STALE");

@@ -1,9 +1,17 @@
 import { publishDueArticles } from "../features/article/publish-article.ts";
+import { turnMoments } from "../features/moment/moment-jobs.ts";
+import { finishDueSubjects } from "../features/subject/finish-subjects.ts";
+import { coolDueVideos } from "../features/video/video-jobs.ts";
 import type { Db } from "../kit/call.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 /** What falls due by the minute, each in a transaction of its own: one that fails does not hold up the others. */
-const steps: readonly ((db: Db) => Promise<number>)[] = [publishDueArticles];
+const steps: readonly ((db: Db) => Promise<number>)[] = [
+  publishDueArticles,
+  turnMoments,
+  finishDueSubjects,
+  coolDueVideos,
+];
 
 export const contentSchedule: Job = {
   name: "content-schedule",

@@ -4,16 +4,19 @@ import { pushJobs } from "../core/push/dispatch-push.ts";
 import { smsJob } from "../core/sms/send-due-sms.ts";
 import { exportJobs } from "../core/console/exports.ts";
 import { introductionJobs } from "../core/introduction/introduction-jobs.ts";
-import { promotionJob } from "../core/matchmaker/assess-promotion.ts";
+import { progressJob, promotionJob } from "../core/matchmaker/assess-promotion.ts";
 import { relegationJobs } from "../core/matchmaker/assess-relegation.ts";
 import { applyExpire, rewardRelease } from "../core/matchmaker/release-rewards.ts";
 import { aiLogPrune } from "../core/ai/ai-jobs.ts";
+import { performanceJobs } from "../core/performance/daily-figures.ts";
 import { matchScorePrune } from "../core/matching/match-jobs.ts";
 import { memberBlank } from "../core/member/blank-members.ts";
 import { marriageRemind } from "../core/member/remind-marriage.ts";
 import { moneyJobs } from "../core/money/money-jobs.ts";
 import { saleRecycle } from "../core/staff/recycle-members.ts";
 import { outboxJob } from "../core/outbox/deliver-outbox.ts";
+import { liveJobs } from "../core/live/live-jobs.ts";
+import { partnerJobs } from "../core/partner/partner-jobs.ts";
 import { statsJobs } from "../core/stats/stats-jobs.ts";
 import { punishmentExpire } from "../core/punishment/expire-punishments.ts";
 import { reviewClaimRelease } from "../core/review/review-jobs.ts";
@@ -23,18 +26,38 @@ import { upkeepJobs } from "../core/upkeep/upkeep-jobs.ts";
 import { agentContractEnd } from "../features/organisation/agent-contract-end.ts";
 import { proofRemind } from "../features/auth-archive/remind-records.ts";
 import { assetImageJob } from "../features/auth-archive/remove-asset-images.ts";
+import { statementFetch } from "../features/trade-order/fetch-statements.ts";
+import { withdrawConfigDue } from "../features/withdraw-config/withdraw-config-due.ts";
+import { payChannelJobs } from "../features/pay-config/pay-channel-jobs.ts";
+import { contractPdfJob } from "../features/user-contract/contract-pdf.ts";
 import { visaRemind } from "../features/foreign-member/visa-remind.ts";
 import { infoChangeWatch } from "../features/info-update/watch-changes.ts";
 import { breakupRemind } from "../features/user-expand/breakup-remind.ts";
 import { computeTags } from "../features/user-tags/compute-tag.ts";
 import { memberBatchKinds } from "../features/member-list/member-batch.ts";
 import { posterBatchKinds, posterClean } from "../features/poster/batch-posters.ts";
+import { memberApplyRemind } from "../features/member-apply/member-apply.server.ts";
+import { reportDaily } from "../features/match-report/match-report.ts";
+import { transferExpire } from "../features/shop-member/move-members.ts";
+import { familyJobs } from "../features/family/family-shares.ts";
+import { shiftJobs } from "../features/patrol-shift/shift-stat.ts";
+import { onlineJobs } from "../features/online/online.server.ts";
+import { channelJobs } from "../features/channel/channel-deeds.ts";
+import { checkJobs } from "../features/check-action/check-action.server.ts";
+import { areaJobs } from "../features/area-stat/area-stat.server.ts";
+import { bookingJobs } from "../features/user-booking/booking.server.ts";
 import { wecomJobs } from "../features/wecom/wecom-jobs.ts";
 import { behaviorPrune } from "../features/behavior/behavior-jobs.ts";
 import { intentionOverdue } from "../features/intention/overdue-job.ts";
 import { recommendTurn } from "../features/recommend/recommend-jobs.ts";
 import { advertExpire } from "../features/shop-advert/audit-advert.ts";
+import { bookingRemind, instituteDeliver } from "../features/institute/institute-jobs.ts";
+import { corpseJobs } from "../features/chat-corpse/corpse-jobs.ts";
+import { chatKpiJobs } from "../features/chat-kpi/chat-kpi-jobs.ts";
+import { smsTemplatePass } from "../features/sms-record/pass-templates.ts";
 import { visitorSweep } from "../features/public-pages/visitor-sweep.ts";
+import { hotScore } from "../features/video/video-jobs.ts";
+import { helpWeekly } from "../features/help-click/help-jobs.ts";
 import { contentSchedule } from "./content-schedule.ts";
 import { houseOf } from "../app.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -49,14 +72,24 @@ export const serverJobs: Job[] = [
   ...chatJobs,
   ...pushJobs,
   smsJob,
+  smsTemplatePass,
+  ...chatKpiJobs,
+  ...corpseJobs,
   punishmentExpire,
   reviewClaimRelease,
   storeSweep,
   ticketSla,
   contentSchedule,
+  hotScore,
+  helpWeekly,
   memberBlank,
   matchScorePrune,
   ...introductionJobs,
+  progressJob,
+  ...performanceJobs,
+  transferExpire,
+  reportDaily,
+  memberApplyRemind,
   promotionJob,
   ...relegationJobs,
   rewardRelease,
@@ -65,7 +98,20 @@ export const serverJobs: Job[] = [
   marriageRemind,
   saleRecycle,
   ...moneyJobs(houseOf),
+  contractPdfJob(houseOf),
+  ...payChannelJobs(houseOf),
+  withdrawConfigDue,
+  statementFetch,
   ...statsJobs,
+  ...partnerJobs,
+  ...liveJobs,
+  ...familyJobs,
+  ...shiftJobs,
+  ...onlineJobs,
+  ...channelJobs,
+  ...checkJobs,
+  ...areaJobs,
+  ...bookingJobs,
   ...exportJobs(houseOf, resources),
   batchJobOf(houseOf, new Map([...memberBatchKinds, ...posterBatchKinds])),
   posterClean(houseOf),
@@ -82,4 +128,6 @@ export const serverJobs: Job[] = [
   infoChangeWatch,
   breakupRemind,
   visitorSweep,
+  bookingRemind,
+  instituteDeliver,
 ];

@@ -20,7 +20,9 @@ export async function testDatabase({ isEmpty = false }: TestDatabaseOptions = {}
   const serverUrl = inject("serverUrl");
   const name = `hongxian_test_${randomBytes(6).toString("hex")}`;
   const template = isEmpty ? "template0" : inject("templateName");
-  await withMaintenance(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await withMaintenance(serverUrl, (client) =>
+    client.query(`create database ${name} template ${template} ${inject("copyWay")}`),
+  );
   const url = databaseAddress(serverUrl, name);
   const database = openDatabase({ url, max: 8, applicationName: "test" });
   afterAll(async () => {

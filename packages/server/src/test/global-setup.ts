@@ -16,6 +16,7 @@ declare module "vitest" {
   interface ProvidedContext {
     serverUrl: string;
     templateName: string;
+    copyWay: string;
   }
 }
 
@@ -38,6 +39,15 @@ async function startTestServer(): Promise<TestServer> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { url: server.url, stop };
+}
+
+/** Files are copied as they are where the server can: logging every page of a thousand relations takes eight times as long. */
+async function copyWayOf(serverUrl: string): Promise<string> {
+  const version = await withMaintenance(serverUrl, async (client) => {
+    const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+    return Number(rows[0]?.server_version_num ?? 0);
+  });
+  return version >= 150_000 ? "strategy file_copy" : "";
 }
 
 /** One server for the whole run, and one finished database that every test file copies. */
@@ -66,5 +76,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide("serverUrl", server.url);
   project.provide("templateName", templateName);
+  project.provide("copyWay", await copyWayOf(server.url));
   return stop;
 }

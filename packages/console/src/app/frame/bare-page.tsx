@@ -4,7 +4,7 @@ import { useHolder } from "../../platform/access-context.tsx";
 import { openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
-import type { PageEntry } from "../pages.tsx";
+import type { PageEntry } from "../pages/page-entry.ts";
 import { pageTitle } from "../tabs/page-title.ts";
 import { useAddress } from "../use-address.ts";
 import { ForbiddenPage, PageFailed, PageWaiting } from "./page-fallbacks.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { KeyHelp } from "../../ui/key-hint.tsx";
+import { useMenuCountsLoader } from "../../core/live/menu-counts.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { SideMenu } from "../menu/side-menu.tsx";
 import { Palette } from "../palette/palette.tsx";
@@ -22,6 +23,7 @@ export function Frame() {
   const { rail, toggle } = useRail(front);
   const [searching, setSearching] = useState(false);
   useKeys({ "[": { label: "收起或展开菜单", run: toggle } });
+  useMenuCountsLoader();
   usePaletteKey(() => setSearching((open) => !open));
 
   const current = tabs.find((tab) => tab.route === front);

@@ -4,7 +4,7 @@ import { useHolder } from "../../platform/access-context.tsx";
 import { openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
-import { pageByRoute } from "../pages.tsx";
+import { pageByRoute } from "../pages.ts";
 import { setTab } from "../tabs/tabs-store.ts";
 import { useCloseTabs } from "../tabs/use-close-tabs.ts";
 import { ForbiddenPage, MissingPage, PageFailed, PageWaiting } from "./page-fallbacks.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { stored } from "../../platform/stored.ts";
-import { pageByRoute } from "../pages.tsx";
+import { pageByRoute } from "../pages.ts";
 
 const keptRail = stored<boolean>("rail", (value) => (typeof value === "boolean" ? value : null));
 

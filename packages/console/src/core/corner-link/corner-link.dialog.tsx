@@ -2,11 +2,11 @@ import { makeCornerLink } from "@hongxian/contract/core/corner/corner-link.endpo
 import { cornerLinkDays } from "@hongxian/contract/core/corner/corner-link.ts";
 import { Button, Input } from "antd";
 import { useEffect, useState } from "react";
-import { encode } from "uqr";
 import { call, type CallData } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { saveFile } from "../../platform/save-file.ts";
 import { toast } from "../../platform/toast.ts";
+import { drawQr } from "../promote/draw-qr.ts";
 import "./corner-link.css";
 
 interface CornerLinkProps {
@@ -14,28 +14,6 @@ interface CornerLinkProps {
   onClose(): void;
 }
 type Link = CallData<typeof makeCornerLink>;
-
-const quiet = 4;
-const moduleSize = 12;
-
-/** Whole squares with the white edge a scanner needs. */
-function drawQr(address: string): HTMLCanvasElement | null {
-  const { data, size } = encode(address, { ecc: "M", border: 0 });
-  const canvas = document.createElement("canvas");
-  canvas.width = (size + 2 * quiet) * moduleSize;
-  canvas.height = canvas.width;
-  const context = canvas.getContext("2d");
-  if (context === null) return null;
-  context.fillStyle = "white";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = "black";
-  data.forEach((row, y) =>
-    row.forEach((dark, x) => {
-      if (dark) context.fillRect((x + quiet) * moduleSize, (y + quiet) * moduleSize, moduleSize, moduleSize);
-    }),
-  );
-  return canvas;
-}
 
 async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).then(

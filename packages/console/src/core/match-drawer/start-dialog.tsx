@@ -1,5 +1,5 @@
 import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
-import type { MatchCandidate } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import type { MatchCard } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { call } from "../../platform/call.ts";
@@ -10,7 +10,7 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 
 interface PairDialogProps {
   readonly userId: number;
-  readonly other: MatchCandidate;
+  readonly other: Pick<MatchCard, "userId" | "firstName" | "shopName"> & { readonly score: number | null };
   onDone(): void;
   onClose(): void;
 }
@@ -40,7 +40,7 @@ export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps)
       onClose={onClose}
     >
       <p className="match-pair">
-        对象 {other.firstName}（{other.userId}），双向匹配 <b className="num">{other.score}</b> 分
+        对象 {other.firstName}（{other.userId}），双向匹配 <b className="num">{other.score ?? "—"}</b> 分
       </p>
       <div className="form-grid">
         <FormField label="说明" error={form.errors["note"]} counter={[note.length, 200]}>

@@ -8,6 +8,8 @@ import {
   getMemberPunishments,
   getMutualAttention,
 } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
+import { getUserContracts } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import { getMemberEntries, getMemberOrders } from "@hongxian/contract/core/money/member-money-archive.endpoints.ts";
 import { getMemberNotes } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
@@ -17,6 +19,7 @@ import { useHolder } from "../../platform/access-context.tsx";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { NoteHistory } from "../member-dialogs/note-history.tsx";
 import { AuthTab, BanTab, OwnerTab } from "./history-tabs.tsx";
+import { ContractTab, EntryTab, OrderTab } from "./money-tabs.tsx";
 import { AccompanyTab, AuditTab, InfoUpdateTab, LoginTab, MutualTab } from "./trace-tabs.tsx";
 import "./archive.css";
 
@@ -29,6 +32,9 @@ interface ArchiveTab {
 
 const tabs = [
   { key: "notes", label: "沟通历史", endpoint: getMemberNotes, render: (id) => <NoteHistory userId={id} /> },
+  { key: "contracts", label: "合同", endpoint: getUserContracts, render: (id) => <ContractTab userId={id} /> },
+  { key: "orders", label: "订单", endpoint: getMemberOrders, render: (id) => <OrderTab userId={id} /> },
+  { key: "entries", label: "账变", endpoint: getMemberEntries, render: (id) => <EntryTab userId={id} /> },
   { key: "mutual", label: "互相关注", endpoint: getMutualAttention, render: (id) => <MutualTab userId={id} /> },
   { key: "accompany", label: "陪聊记录", endpoint: getAccompanyChatLogs, render: (id) => <AccompanyTab userId={id} /> },
   { key: "auth", label: "认证记录", endpoint: getMemberAuthRecords, render: (id) => <AuthTab userId={id} /> },

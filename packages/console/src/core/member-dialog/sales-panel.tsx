@@ -119,7 +119,7 @@ export function SalesPanel({ panel, onSwitch, onClose }: SalesPanelProps) {
         <PhotoCarousel photos={photosOf(member)} name={member.firstName} />
         <div className="sales-signature">
           <EditableField spec={signatureSpec} panel={panel} editable>
-            <p>{member.signature === "" ? <span className="nil">暂无交友宣言</span> : `“${member.signature}”`}</p>
+            <p>{member.signature === "" ? <span className="caption">暂无交友宣言</span> : `“${member.signature}”`}</p>
           </EditableField>
           <em className="num">{member.signature.length} / 200</em>
         </div>

@@ -17,6 +17,8 @@ export interface DeskView<D extends object> {
   /** What is missing, by field; the messages of `check` and of the server. */
   readonly errors: FieldErrors;
   edit(patch: Partial<D>): void;
+  /** 通过 with this in the draft: for verdicts that are a passing with something more. */
+  passWith(patch: Partial<D>): void;
   /** The item is out of hand by other means (要求补充): the next one opens. */
   leave(): void;
   /** Something about the item changed on the server: reads it again. */

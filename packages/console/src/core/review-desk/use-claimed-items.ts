@@ -24,7 +24,7 @@ const asCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(0, "加载失败，请重试");
 
 /** The items in hand: claimed at the start, topped up when few are left, kept alive, and let go when the page is left. */
-export function useClaimedItems(bizType: DeskKind, first: number | null) {
+export function useClaimedItems(bizType: DeskKind, first: number | null, size: number = claimSize.strip) {
   const [claimed, setClaimed] = useState<Claimed>({ items: null, others: [], error: null });
   const [at, setAt] = useState<number | null>(first);
   const [lockUntil, setLockUntil] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function useClaimedItems(bizType: DeskKind, first: number | null) {
 
   const ask = async (ids: readonly number[]) => {
     const except = [...gone.current].slice(-500);
-    const body = { size: claimSize.strip, ids: [...ids], except };
+    const body = { size, ids: [...ids], except };
     const answer = await call(claimReview, { params: { bizType }, body });
     const fresh = new Map(answer.items.filter(({ id }) => !gone.current.has(id)).map((item) => [item.id, item]));
     setClaimed(({ items }) => {

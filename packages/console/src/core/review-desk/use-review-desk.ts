@@ -20,10 +20,10 @@ const conflict = 409;
 const refreshMs = 60_000;
 
 /** The desk's doing: drafts, decisions that do not keep the reviewer waiting, and taking the last one back. */
-export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number | null) {
+export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number | null, size?: number) {
   const { bizType } = kind;
   const can = useCan();
-  const claimed = useClaimedItems(bizType, first);
+  const claimed = useClaimedItems(bizType, first, size);
   const desk = useData(getReviewDesk, { params: { bizType } }, { everyMs: refreshMs });
   const [drafts, setDrafts] = useState<ReadonlyMap<number, D>>(new Map());
   const [failed, setFailed] = useState<{ readonly id: number; readonly errors: FieldErrors } | null>(null);
@@ -73,9 +73,9 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
     pending.current = Promise.all([pending.current, sending]);
   };
 
-  const pass = () => {
+  const passWith = (patch: Partial<D>) => {
     if (current === null || !reviewAccess[bizType].PASS.some(can)) return;
-    const draft = draftOf(current);
+    const draft = { ...draftOf(current), ...patch };
     const errors = kind.check?.(current, draft) ?? {};
     const [missing] = Object.values(errors);
     if (missing !== undefined) {
@@ -92,6 +92,7 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
     const confirmed = { ...draft, ...question?.patch };
     send(current, "PASS", () => kind.pass(current, confirmed, costMs));
   };
+  const pass = () => passWith({});
   const refuse = (reason: GivenReason) => {
     if (current === null || !reviewAccess[bizType].REFUSE.some(can)) return;
     const costMs = Date.now() - opened.current.at;
@@ -137,6 +138,7 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
             draft: draftOf(current),
             errors: failed?.id === current.id ? failed.errors : {},
             edit,
+            passWith,
             leave: () => {
               claimed.take(current.id);
               desk.reload();

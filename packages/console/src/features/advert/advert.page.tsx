@@ -12,7 +12,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { BarChartOutlined, ImportOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useMemo, useState } from "react";
-import { AudienceCell, AudienceInput } from "../../core/placed/audience-input.tsx";
+import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";

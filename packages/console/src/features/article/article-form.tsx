@@ -1,4 +1,4 @@
-import { contentClient } from "@hongxian/contract/core/placed/placed.choices.ts";
+import { contentClient, helpGroup } from "@hongxian/contract/core/placed/placed.choices.ts";
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import {
   type ArticleDetail,
@@ -11,7 +11,6 @@ import {
   articleCategory,
   articleLimits,
   coverless,
-  helpGroup,
 } from "@hongxian/contract/features/article/article.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
@@ -57,16 +56,22 @@ const empty = {
   sort: 100,
 };
 
-function ArticleForm({ article, onDone, onClose }: DialogEnd & { readonly article: ArticleDetail | null }) {
+interface ArticleFormProps extends DialogEnd {
+  readonly article: ArticleDetail | null;
+  /** The title of a help text to begin with. */
+  readonly helpTitle?: string | undefined;
+}
+
+function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) {
   /** The record behind the form: a new one gets its number with the first save, also one in passing. */
   const record = useRef<{ id: number; version: number } | null>(
     article === null ? null : { id: article.id, version: article.version },
   );
   const initial = useMemo(() => {
-    if (article === null) return empty;
+    if (article === null) return helpTitle === undefined ? empty : { ...empty, title: helpTitle, category: "HELP" };
     const names = Object.keys(empty) as (keyof typeof empty)[];
     return Object.fromEntries(names.map((name) => [name, article[name]]));
-  }, [article]);
+  }, [article, helpTitle]);
   const save = async (body: unknown, autosave: boolean) => {
     const given = body as object;
     record.current =
@@ -218,9 +223,14 @@ function ArticleForm({ article, onDone, onClose }: DialogEnd & { readonly articl
 }
 
 /** 新增 and 编辑: the text beside what the phone shows of it. */
-export function ArticleFormDrawer({ id, ...end }: DialogEnd & { readonly id: number | null }) {
+interface ArticleFormDrawerProps extends DialogEnd {
+  readonly id: number | null;
+  readonly helpTitle?: string | undefined;
+}
+
+export function ArticleFormDrawer({ id, helpTitle, ...end }: ArticleFormDrawerProps) {
   const { data, error, reload } = useData(getArticle, { params: { id: id ?? 0 } }, { enabled: id !== null });
-  if (id === null) return <ArticleForm article={null} {...end} />;
+  if (id === null) return <ArticleForm article={null} helpTitle={helpTitle} {...end} />;
   if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
   return data === undefined || data.id !== id ? null : <ArticleForm key={data.version} article={data} {...end} />;
 }

@@ -22,6 +22,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { Page } from "../../kit/page.tsx";
+import { usePageSearch } from "../../platform/page-search.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -183,12 +184,32 @@ const listActions: readonly PageAction<null>[] = [
   },
 ];
 
-/** 文章管理. */
+/** 文章管理. `?edit=` opens one article, `?newHelp=` a new help text with that title. */
 export function ArticlePage() {
   const view = useResource(article, overlay);
+  const [search, setSearch] = usePageSearch();
+  const edited = Number(search.get("edit") ?? Number.NaN);
+  const helpTitle = search.get("newHelp") ?? undefined;
+  const leave = () => {
+    const rest = new URLSearchParams(search);
+    rest.delete("edit");
+    rest.delete("newHelp");
+    setSearch(rest, { replace: true });
+    view.list.reload();
+  };
+  const isOpen = helpTitle !== undefined || Number.isSafeInteger(edited);
   return (
     <Page title={article.title}>
       <ResourceTable {...view} rowActions={rowActions} listActions={listActions} />
+      {isOpen && (
+        <ArticleFormDrawer
+          key={helpTitle ?? edited}
+          id={helpTitle === undefined ? edited : null}
+          helpTitle={helpTitle}
+          onDone={leave}
+          onClose={leave}
+        />
+      )}
     </Page>
   );
 }

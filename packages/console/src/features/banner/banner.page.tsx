@@ -14,7 +14,7 @@ import {
 import { button } from "@hongxian/contract/wire/access.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { AudienceCell, AudienceInput } from "../../core/placed/audience-input.tsx";
+import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { PhoneFrame } from "../../core/rich-text/rich-text-view.tsx";
 import { useCan } from "../../platform/access-context.tsx";

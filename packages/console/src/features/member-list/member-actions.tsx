@@ -33,7 +33,6 @@ import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.ru
 import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import { adviserGrant, assignGrant, claimGrant, settingSale } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { deleteStaff, joinTeamGrant } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
-import { grantCouponGrant } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
@@ -45,9 +44,9 @@ import type { MemberOpener } from "../../platform/app-parts.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { GrantCouponDialog } from "./grant-coupon.dialog.tsx";
 import * as parts from "./lazy-dialogs.tsx";
 import { tagsOf } from "./member-cells.tsx";
+import { moneyActions, signAction } from "./member-money-actions.tsx";
 
 type Action = PageAction<MemberRow>;
 
@@ -226,12 +225,7 @@ const rights = ({ mayGrantCoupon }: ActionContext): readonly Action[] => [
     allow: [button("奖励状态")],
     ...withForm((row) => forms.rewardForm(row.userId, row.rewardStatus)),
   }),
-  own({
-    title: "发放优惠券",
-    allow: [grantCouponGrant],
-    when: () => mayGrantCoupon,
-    dialog: (row, end) => <GrantCouponDialog title="发放优惠券" userIds={[row.userId]} {...end} />,
-  }),
+  ...moneyActions(mayGrantCoupon).map(own),
 ];
 
 const security: readonly Action[] = [
@@ -391,7 +385,7 @@ const under = (group: string, actions: readonly Action[]): readonly Action[] =>
 export const memberActions = (context: ActionContext): readonly Action[] => [
   ...inView(context),
   ...under(groups.profile, profile),
-  ...under(groups.owner, owner(context)),
+  ...under(groups.owner, [...owner(context), own(signAction)]),
   ...under(groups.rights, rights(context)),
   ...under(groups.security, security),
   ...under(groups.operation, operation),

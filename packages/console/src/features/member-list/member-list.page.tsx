@@ -49,7 +49,7 @@ import { CredentialDialog, FaceReview, Place, PosterBatchDialog } from "./lazy-d
 import { memberActions } from "./member-actions.tsx";
 import { type CellDeeds, memberColumns } from "./member-columns.tsx";
 import { MemberFilterRow, useMemberFilterGroups } from "./member-filters.tsx";
-import { NewMemberDrawer } from "./new-member.drawer.tsx";
+import { NewMemberDrawer } from "../../core/member-dialogs/new-member.drawer.tsx";
 import { QuickFind } from "./quick-find.tsx";
 import { SummaryLine } from "./summary-line.tsx";
 import { type MemberList, useMemberList } from "./use-member-list.ts";

@@ -142,7 +142,7 @@ export function AgentCard({ id, onDone }: { id: number; onDone(): void }) {
         <Fact label="可用余额">{money(agent.balanceCents)}</Fact>
         <Fact label="账号">
           {agent.account === null ? (
-            <span className="nil">未生成</span>
+            <span className="caption">未生成</span>
           ) : (
             <span>
               <span className="num">{agent.account.login}</span> {agent.role?.name}

@@ -1,6 +1,7 @@
 import { visitorRoutes } from "@hongxian/contract/features/public-pages/visitor.routes.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { onAddressChange, parseAddress } from "../../platform/address.ts";
+import { ContractSignPage } from "./contract/sign.page.tsx";
 import { CornerPage } from "./corner/corner.page.tsx";
 import { LoveTestPage } from "./love-test/love-test.page.tsx";
 import { SeekPage } from "./seek/seek.page.tsx";
@@ -12,5 +13,7 @@ export function Visitor() {
   const query = useMemo(() => new URLSearchParams(search), [search]);
   if (route === visitorRoutes.seek) return <SeekPage query={query} />;
   if (route === visitorRoutes.test) return <LoveTestPage key={query.get("code")} query={query} />;
+  if (route === visitorRoutes.contractSign)
+    return <ContractSignPage key={query.get("t")} token={query.get("t") ?? ""} />;
   return <CornerPage key={query.get("t")} token={query.get("t") ?? ""} />;
 }

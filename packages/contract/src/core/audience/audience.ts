@@ -1,21 +1,33 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { button } from "../../wire/access.ts";
+import { button, reads } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
+import { namedRef } from "../../wire/refs.ts";
 import { sex, platform, userRole } from "../member/member.choices.ts";
+import { feeType } from "../money/fee.choices.ts";
 
 export const realNameChoice = choices({ ALL: "不限", YES: "已实名", NO: "未实名" });
 export const audienceIdMax = 5000;
+export const audienceMessages = {
+  age: "年龄须为18-100的整数",
+  ageOrder: "最小年龄不能大于最大年龄",
+  days: "天数须为整数",
+  daysOrder: "上限不能小于下限",
+  tooMany: "最多导入5000个会员ID",
+  sheet: "文件中没有会员ID",
+  unknown: (ids: readonly number[]) => `以下ID不存在：${ids.join("、")}`,
+} as const;
 
 const idList = z.array(z.int().positive()).max(500, "选项过多").optional();
-const days = z.int("天数须为整数").min(0, "天数须为整数").max(36_500, "天数过大").nullish();
+const age = z.int(audienceMessages.age).min(18, audienceMessages.age).max(100, audienceMessages.age).nullish();
+const days = z.int(audienceMessages.days).min(0, audienceMessages.days).max(36_500, "天数过大").nullish();
 
 /** Whom placed content and pushes are for; the empty object is everybody. */
 export const audience = z
   .strictObject({
     sex: sex.schema.nullish(),
-    ageMin: z.int("年龄须为整数").min(18, "年龄须在18-100岁之间").max(100, "年龄须在18-100岁之间").nullish(),
-    ageMax: z.int("年龄须为整数").min(18, "年龄须在18-100岁之间").max(100, "年龄须在18-100岁之间").nullish(),
+    ageMin: age,
+    ageMax: age,
     provIds: idList,
     cityIds: idList,
     platforms: z.array(platform.schema).optional(),
@@ -28,18 +40,17 @@ export const audience = z
     silentDaysMax: days,
     channelIds: idList,
     tagIds: idList,
-    userIds: z.array(z.int().positive()).max(audienceIdMax, "最多导入5000个会员ID").optional(),
+    userIds: z.array(z.int().positive()).max(audienceIdMax, audienceMessages.tooMany).optional(),
   })
   .superRefine((value, context) => {
     const pairs = [
-      ["ageMin", "ageMax"],
-      ["registerDaysMin", "registerDaysMax"],
-      ["silentDaysMin", "silentDaysMax"],
+      ["ageMin", "ageMax", audienceMessages.ageOrder],
+      ["registerDaysMin", "registerDaysMax", audienceMessages.daysOrder],
+      ["silentDaysMin", "silentDaysMax", audienceMessages.daysOrder],
     ] as const;
-    for (const [low, high] of pairs) {
+    for (const [low, high, message] of pairs) {
       const [min, max] = [value[low] ?? null, value[high] ?? null];
-      if (min !== null && max !== null && min > max)
-        context.addIssue({ code: "custom", path: [high], message: "上限不能小于下限" });
+      if (min !== null && max !== null && min > max) context.addIssue({ code: "custom", path: [high], message });
     }
   });
 export type Audience = z.output<typeof audience>;
@@ -49,11 +60,70 @@ const isSet = (value: unknown): boolean =>
 /** 全部会员 */
 export const isEverybody = (value: Audience): boolean => !Object.values(value).some(isSet);
 
+type Labels = Readonly<Record<string, string>>;
+const listed = (values: readonly string[] | undefined, labels: Labels): string =>
+  (values ?? []).map((value) => labels[value] ?? value).join("/");
+const counted = (ids: readonly number[] | undefined, unit: string): string =>
+  (ids ?? []).length === 0 ? "" : `${ids?.length}个${unit}`;
+const span = (low: number | null | undefined, high: number | null | undefined, name: string, unit: string): string => {
+  if (typeof low !== "number" && typeof high !== "number") return "";
+  if (typeof high !== "number") return `${name}${low}${unit}以上`;
+  return typeof low === "number" ? `${name}${low}-${high}${unit}` : `${name}${high}${unit}以内`;
+};
+
+/** An audience in a few words. */
+export function audienceText(given: Audience): string {
+  const { ageMin, ageMax } = given;
+  const hasAge = typeof ageMin === "number" || typeof ageMax === "number";
+  const parts = [
+    given.sex === null || given.sex === undefined ? "" : sex.labels[given.sex],
+    hasAge ? `${ageMin ?? 18}-${ageMax ?? 100}岁` : "",
+    counted(given.provIds, "省份"),
+    counted(given.cityIds, "城市"),
+    listed(given.platforms, platform.labels),
+    listed(given.userRoles, userRole.labels),
+    listed(given.feeTypes, feeType.labels),
+    given.realName === undefined || given.realName === "ALL" ? "" : realNameChoice.labels[given.realName],
+    span(given.registerDaysMin, given.registerDaysMax, "注册", "天"),
+    span(given.silentDaysMin, given.silentDaysMax, "沉默", "天"),
+    counted(given.channelIds, "渠道"),
+    counted(given.tagIds, "标签"),
+    counted(given.userIds, "会员"),
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "全部会员" : parts.join("，");
+}
+
+/** Who writes an audience may ask how many it holds. */
+const writers = [
+  button("估算人数", "/appsend/appsend"),
+  ...reads("/banner/bannerManage", "/banner/advertManage"),
+] as const;
+
 export const estimateAudience = endpoint({
   method: "POST",
   path: "/api/audience/estimate",
-  allow: [button("估算人数", "/appsend/appsend")],
+  allow: writers,
   changes: false,
   body: z.strictObject({ audience }),
   data: z.object({ count: z.int(), unknownIds: z.array(z.int()) }),
+});
+
+export const getAudienceOptions = endpoint({
+  method: "GET",
+  path: "/api/audience/options",
+  allow: writers,
+  data: z.object({ channels: z.array(namedRef) }),
+});
+
+/** Numbers of members out of a text file or a sheet, in their order. */
+export const readAudienceIds = endpoint({
+  method: "POST",
+  path: "/api/audience/read-ids",
+  allow: [...writers, button("发送营销短信", "/message/smsSendRecord")],
+  changes: false,
+  body: z.strictObject({
+    fileName: z.string().max(200, "文件名过长"),
+    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
+  }),
+  data: z.object({ userIds: z.array(z.int()), unknownIds: z.array(z.int()) }),
 });

@@ -252,7 +252,10 @@ export const groupMember = z.object({
   user: memberRef,
   role: groupRole.schema,
   joinTime: z.string(),
+  /** How far he has read, in milliseconds. */
+  lastReadTime: z.int(),
 });
+export type GroupMember = z.output<typeof groupMember>;
 
 export const getGroupMembers = endpoint({
   method: "GET",

@@ -26,6 +26,7 @@ export const chatMessages = {
   taken: "该会员已脱单，不能牵线",
   sameSex: "牵线双方须为不同性别",
   introduceTwo: "牵线群须选择两位会员",
+  notAgreed: "双方尚未同意牵线，不能建群",
   groupSize: "群成员须为3-500人",
   groupOwner: "群主不能移出群",
   sameHandler: "该会话已由该员工接待",

@@ -160,3 +160,11 @@ export const exportLimits = {
   doneNotice: (rows: number) => ({ title: "导出已完成", content: `共${rows}行，请在“我的导出”中下载，24小时内有效` }),
 } as const;
 export const exportTooMany = "导出数据过多，请缩小查询范围";
+
+/** Work that waits, by the route of the page where it is done; only pages the caller may open. */
+export const getMenuCounts = endpoint({
+  method: "GET",
+  path: "/api/console/menu-counts",
+  allow: "signed",
+  data: z.record(z.string(), z.int()),
+});

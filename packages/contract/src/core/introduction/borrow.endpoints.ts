@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { button, reads, type Grant } from "../../wire/access.ts";
-import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { dateParam, listOf, listQuery } from "../../wire/list.ts";
 import { namedRef } from "../../wire/refs.ts";
 import { matchCard } from "../matching/match.endpoints.ts";
 import { borrowStatus, introductionStatus } from "./introduction.choices.ts";
 import { borrowMessages } from "./introduction.messages.ts";
 
-const page = "/matchMaking/borrowStrength";
+export const borrowPage = "/matchMaking/borrowStrength";
+const page = borrowPage;
 export const borrowGrant: Grant = button("申请借力", page);
 export const acceptGrant: Grant = button("同意", page);
 export const rejectGrant: Grant = button("拒绝", page);
@@ -180,6 +181,9 @@ export const getBorrowPool = endpoint({
     marital: blank(z.string().regex(/^[A-Z_]+$/, "婚况取值错误")),
     cityId: blank(idParam),
     incomeMin: blank(range("收入", 0, 99_999_999)),
+    incomeMax: blank(range("收入", 0, 99_999_999)),
+    house: blank(flagParam),
+    car: blank(flagParam),
     sex: blank(z.enum(["MAN", "WOMAN"], "性别取值错误")),
     minScore: range("匹配分", 0, 100).default(60),
   }),

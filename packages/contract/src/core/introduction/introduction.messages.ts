@@ -5,6 +5,7 @@ export const introductionMessages = {
   borrowFirst: "请先申请借力",
   noContract: "会员未签约，不能发起牵线",
   noCount: "牵线次数已用完，请续签合同",
+  refunding: "退款处理中，不能发起牵线",
   shopClosed: "门店未营业",
   tellHow: "请填写沟通方式和说明",
   meetTime: "请选择未来60天内的时间",

@@ -8,6 +8,17 @@ export const rewardMessages = {
   amount: "请输入正确的金额",
   reason: "请填写原因",
   ownReview: "须由另一人复核",
+  notMatchmaker: "该红娘不存在或已停用",
+  reverseAsk: (yuan: string) => `将从红娘余额扣回${yuan}元，确定？`,
+  /** Where a reward comes from, before its number. */
+  sources: {
+    INTRODUCTION: "牵线",
+    GRADE_TASK: "升级任务",
+    MATCHMAKER_APPLY: "入驻推荐",
+    MANUAL: "人工",
+    LIVE: "直播间",
+    MEMBER: "会员",
+  },
 } as const;
 
 export const gradeMessages = {
@@ -16,9 +27,17 @@ export const gradeMessages = {
   anyN: "完成项数不能超过任务数",
   unchanged: "等级未变化",
   notReached: "当前数据已不达标，仍要通过？",
+  notReachedAny: "当前数据已不达标",
   rejectReason: "请填写驳回原因",
   exemptReason: "请填写豁免原因",
   revokeReason: "请填写撤销原因",
+  adjustReason: "请填写调整原因",
+  closed: "红娘已停用或等级已变化，记录已失效",
+  executeAsk: (name: string, grade: string) => `确定将【${name}】降为${grade}？`,
+  reminded: (name: string, day: string): Text => ({
+    title: "保级提醒",
+    content: `您的${name}保级任务尚未完成，请在${day}前完成，否则等级将被调整`,
+  }),
   tooLate: "超过30天不能撤销",
   remindedToday: "今日已提醒",
   notMatchmaker: "该红娘不存在或已停用",
@@ -49,6 +68,8 @@ export const taskMessages = {
   same: "该等级已存在相同任务",
   period: "任务周期不能长于考核周期",
   disabled: "任务已有进度，已改为停用",
+  grade: "请选择等级",
+  nobody: "该红娘不存在或已停用",
 } as const;
 
 export const applyMessages = {
@@ -58,6 +79,12 @@ export const applyMessages = {
   badState: "该会员状态异常",
   already: "该会员已是红娘",
   voucher: "请上传到账凭证",
+  deposit: "红娘保证金",
+  open: "该会员已有待处理的入驻申请",
+  shopClosed: "所选门店未营业",
+  noLogin: "会员未绑定手机号，不能生成账号",
+  isStaff: "该会员已是平台员工",
+  loginTaken: "该手机号已被其他员工账号使用",
   unpaid: "超过7天未缴保证金，自动撤回",
   passed: (): Text => ({ title: "红娘入驻通过", content: "恭喜您成为红线红娘，请使用手机号登录后台开始服务。" }),
   rejected: (reason: string): Text => ({ title: "红娘入驻未通过", content: reason }),
@@ -70,5 +97,6 @@ export const applyMessages = {
 export const profitMessages = {
   sum: "各层级分润比例之和不能超过70%",
   past: "生效时间不能早于当前时间",
+  sameKind: "订单类型和层级不能修改，请新增规则",
   reason: "请填写原因",
 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { button } from "../../wire/access.ts";
+import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { dateParam, listOf, listQuery } from "../../wire/list.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
@@ -215,7 +215,7 @@ export type AccompanyLog = z.output<typeof accompanyLog>;
 export const getAccompanyChatLogs = endpoint({
   method: "GET",
   path: "/api/admin/get-accompany-chat-logs",
-  allow: [archiveGrant, button("陪聊记录")],
+  allow: [archiveGrant, button("陪聊记录"), ...reads("/operation/chatView", "/message/chatKpi")],
   query: listQuery([], {
     userId: blank(idParam),
     staffId: blank(idParam),

@@ -37,6 +37,15 @@ export const editUserBalance = endpoint({
   data: z.object({ rechargeBalance: z.int(), incomeBalance: z.int(), ledgerId: z.int() }),
 });
 
+/** What the member has, for the second question before an adjustment. */
+export const getUserWallet = endpoint({
+  method: "GET",
+  path: "/api/admin/user-wallet/{id}",
+  allow: [button("调整余额")],
+  params: z.strictObject({ id: idParam }),
+  data: z.object({ rechargeBalance: z.int(), incomeBalance: z.int() }),
+});
+
 export const clearOffOrder = endpoint({
   method: "PUT",
   path: "/api/user/clear-off-order/{id}",
@@ -45,6 +54,7 @@ export const clearOffOrder = endpoint({
   params: z.strictObject({ id: idParam }),
   data: z.object({ closed: z.int(), orderNos: z.array(z.string()) }),
 });
+export const clearOrdersConfirm = "确定关闭该会员所有未支付订单吗？";
 export const closedMessage = (count: number): string => `已关闭${count}笔订单`;
 
 export const iapOrderMakeUp = endpoint({

@@ -10,10 +10,21 @@ export const moneyNotices = {
   withdrawal: (label: string, yuan: string) => ({ title: "提现进度", content: `您申请的提现${yuan}元${label}。` }),
   contractSign: { title: "请签署合同", content: "您的服务合同已付清，请在App内完成签署。" },
   contractRefused: (no: string, remark: string) => ({ title: "合同审核未通过", content: `合同${no}：${remark}` }),
+  firstIntroduction: (no: string) => ({ title: "首次牵线", content: `合同${no}已生效，请在3天内完成首次牵线。` }),
   contractEnding: (no: string, days: number) => ({ title: "合同即将到期", content: `合同${no}还有${days}天到期。` }),
   checkFailed: (rules: string) => ({ title: "账务核对异常", content: `未通过：${rules}。已暂停打款，请尽快处理。` }),
   cashNegative: (label: string) => ({ title: "渠道资金为负", content: `${label}账面余额小于零，请核对。` }),
   queryGivenUp: (no: string) => ({ title: "渠道查询无结果", content: `${no}多次查询没有结果，请人工核实。` }),
   redInvoice: (no: string) => ({ title: "待红冲", content: `申请${no}关联订单已退款，请红冲发票。` }),
+  certsEnding: (count: number) => ({
+    title: "支付证书即将到期",
+    content: `有${count}个支付渠道的证书30天内到期，请更换。`,
+  }),
+  invoicesLate: (count: number) => ({ title: "发票超期未开", content: `有${count}份开票申请超过3个工作日未处理。` }),
+  refundsLate: (count: number) => ({
+    title: "退款超时未处理",
+    content: `有${count}份退款申请等待超过48小时，请督办。`,
+  }),
+  withdrawalsLate: (count: number) => ({ title: "提现超时未审核", content: `有${count}笔提现等待审核超过24小时。` }),
   giftRevoked: { title: "礼物已撤销", content: "一笔礼物赠送已被撤销，相应金额已调整。" },
 } as const;

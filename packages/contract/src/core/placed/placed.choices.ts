@@ -3,6 +3,25 @@ import { choices } from "../../kit/choices.ts";
 /** Where placed content is shown. */
 export const contentClient = choices({ APP: "应用", APPLET: "微信小程序", DOUYIN: "抖音小程序", WEB: "官网" });
 
+/** Places of the web site. */
+export const officialPosition = choices({
+  OFFICIAL_HOME: "官网首页",
+  OFFICIAL_JOIN: "官网加盟页",
+  OFFICIAL_DOWNLOAD: "官网下载页",
+});
+export const bannerStatus = choices({ DRAFT: "草稿", ONLINE: "已上架", OFFLINE: "已下架" });
+
+/** Where a help text stands. */
+export const helpGroup = choices({
+  ACCOUNT: "账号",
+  AUTH: "认证",
+  PAY: "充值付费",
+  CHAT: "聊天通话",
+  LIVE: "直播",
+  SERVICE: "红娘服务",
+  OTHER: "其他",
+});
+
 /** Of something that is on: whether its time has come. */
 export const showState = choices({ WAIT: "未开始", SHOWING: "展示中", EXPIRED: "已过期" });
 

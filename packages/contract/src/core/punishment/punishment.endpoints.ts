@@ -80,7 +80,7 @@ export const setLivePlugFlow = endpoint({
 export const setImTxtSwitch = endpoint({
   method: "POST",
   path: "/api/im/on-off-send-im-txt-message/{userId}/{status}",
-  allow: [button("禁言"), button("私信文字开关")],
+  allow: [button("禁言"), button("私信文字开关"), button("关闭私信文字")],
   title: "私信文字开关",
   params: z.strictObject({ userId: idParam, status: flagParam }),
   data: z.object({ imTxtSwitch: z.boolean() }),

@@ -18,6 +18,11 @@ const onPage = (route: `/${string}`): ReviewAccess => ({
   PASS: [button("通过", route), credentialGrant],
   REFUSE: [button("驳回", route), credentialGrant],
 });
+/** A page of what members post, where many may be decided at once too. */
+const contentPage = (route: `/${string}`): ReviewAccess => ({
+  PASS: [button("通过", route), button("批量通过", route)],
+  REFUSE: [button("驳回", route), button("批量驳回", route)],
+});
 const appealPage = "/complaintAndSuggest/appealRecord";
 const both = (grant: Grant): ReviewAccess => ({ PASS: [grant], REFUSE: [grant] });
 
@@ -35,6 +40,17 @@ export const reviewAccess = {
     PASS: [button("申诉成功", appealPage), button("改期处罚", appealPage)],
     REFUSE: [button("申诉驳回", appealPage)],
   },
+  SUBJECT_DISCUSS: contentPage("/wechatMoments/subjectDiscuss"),
+  SUBJECT_EVALUATE: contentPage("/wechatMoments/subjectEvaluate"),
+  MOMENT: contentPage("/wechatMoments/wechatList"),
+  MOMENT_COMMENT: contentPage("/wechatMoments/wechatList"),
+  MICRO_BLOG: {
+    PASS: [button("通过", "/wechatMoments/microBlog")],
+    REFUSE: [button("驳回", "/wechatMoments/microBlog")],
+  },
+  VIDEO: contentPage("/videoAdmin/videoList"),
+  TREEHOLE: { PASS: [button("通过", "/message/treehole")], REFUSE: [button("驳回", "/message/treehole")] },
+  TREEHOLE_REPLY: { PASS: [button("通过", "/message/treehole")], REFUSE: [button("驳回", "/message/treehole")] },
 } as const satisfies Partial<Record<ReviewBizType, ReviewAccess>>;
 export type DeskKind = keyof typeof reviewAccess;
 

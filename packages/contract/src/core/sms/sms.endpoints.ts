@@ -92,7 +92,7 @@ export const smsProgress = z.object({
 
 export const getSmsTask = endpoint({
   method: "GET",
-  path: "/api/sms-tasks/{id}",
+  path: "/api/sms-tasks/{id}/progress",
   allow: senders,
   params: z.strictObject({ id: idParam }),
   data: smsProgress,
@@ -115,4 +115,12 @@ export const resendSms = endpoint({
   title: "重发",
   done: "已重新提交",
   params: z.strictObject({ id: idParam }),
+});
+
+/** Templates that a sender may choose from: marketing, passed by the carrier. */
+export const getSmsChoices = endpoint({
+  method: "GET",
+  path: "/api/sms/choices",
+  allow: senders,
+  data: z.array(z.object({ id: z.int(), name: z.string(), sign: z.string(), content: z.string() })),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { audience } from "../../core/placed/audience.ts";
+import { audience } from "../../core/audience/audience.ts";
 import { showState, timeProblem } from "../../core/placed/placed.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";

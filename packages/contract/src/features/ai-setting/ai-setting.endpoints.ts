@@ -4,7 +4,8 @@ import { aiMessages } from "../../core/ai/ai.endpoints.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
-const page = "/ai/setting/aiSetting";
+export const aiPage = "/ai/setting/aiSetting";
+const page = aiPage;
 const one = z.strictObject({ id: idParam });
 const timeoutMs = z.int("超时格式错误").min(1000, "超时为1000-60000毫秒").max(60_000, "超时为1000-60000毫秒");
 
@@ -164,5 +165,16 @@ export const rollbackAiPrompt = endpoint({
   title: "回滚提示词",
   done: "已回滚",
   params: one,
+  data: aiPromptRow,
+});
+
+/** The text the product came with becomes a new version and is in use at once. */
+export const restoreAiPrompt = endpoint({
+  method: "POST",
+  path: "/api/ai/prompts/default",
+  allow: [button("恢复默认", page)],
+  title: "恢复默认提示词",
+  done: "已恢复默认",
+  body: z.strictObject({ feature: z.enum(aiFeature.values, "功能取值错误") }),
   data: aiPromptRow,
 });

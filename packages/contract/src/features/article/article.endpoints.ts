@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentClient } from "../../core/placed/placed.choices.ts";
+import { contentClient, helpGroup } from "../../core/placed/placed.choices.ts";
 import { isBlankRich } from "../../core/rich-text/clean-html.ts";
 import { richHtml } from "../../core/rich-text/rich-html.ts";
 import { articleRules } from "../../core/rich-text/rich-rules.ts";
@@ -15,7 +15,6 @@ import {
   articleRoute,
   articleStatus,
   coverless,
-  helpGroup,
 } from "./article.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });

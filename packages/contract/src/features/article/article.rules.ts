@@ -12,15 +12,6 @@ export const articleCategory = choices({
   HELP: "帮助中心",
   AGREEMENT: "协议条款",
 });
-export const helpGroup = choices({
-  ACCOUNT: "账号",
-  AUTH: "认证",
-  PAY: "充值付费",
-  CHAT: "聊天通话",
-  LIVE: "直播",
-  SERVICE: "红娘服务",
-  OTHER: "其他",
-});
 export const agreementCode = choices({
   USER: "用户协议",
   PRIVACY: "隐私政策",

@@ -1,16 +1,9 @@
 import { z } from "zod";
-import { audience } from "../../core/placed/audience.ts";
-import { showState, timeProblem } from "../../core/placed/placed.choices.ts";
+import { audience } from "../../core/audience/audience.ts";
+import { bannerStatus, showState, timeProblem } from "../../core/placed/placed.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import {
-  bannerClient,
-  bannerLimits,
-  bannerMessages,
-  bannerPosition,
-  bannerRoute,
-  bannerStatus,
-} from "./banner.rules.ts";
+import { bannerClient, bannerLimits, bannerMessages, bannerPosition, bannerRoute } from "./banner.rules.ts";
 
 const formFields = [
   "title",

@@ -14,13 +14,6 @@ export const bannerPosition = choices({
   APPLET_HOME: "小程序首页",
   DOUYIN_HOME: "抖音首页",
 });
-/** Those of the web site, which its own page shows. */
-export const officialPosition = choices({
-  OFFICIAL_HOME: "官网首页",
-  OFFICIAL_JOIN: "官网加盟页",
-  OFFICIAL_DOWNLOAD: "官网下载页",
-});
-export const bannerStatus = choices({ DRAFT: "草稿", ONLINE: "已上架", OFFLINE: "已下架" });
 
 export const bannerClient = choices({ APP: "应用", APPLET: "微信小程序", DOUYIN: "抖音小程序" });
 

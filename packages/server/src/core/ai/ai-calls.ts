@@ -20,7 +20,7 @@ import { readCards } from "../matching/match-cards.ts";
 import { needMember } from "../member/need-member.ts";
 import { askAi } from "./ask-ai.ts";
 import { knownWords, signatureFacts } from "./personal-words.ts";
-import { readCensorWords } from "./censor-words.ts";
+import { censoredWords } from "./censor-words.ts";
 
 const longestReply = 100;
 const longestAdvice = 300;
@@ -72,8 +72,8 @@ const chat = handle(suggestChat, async (call) => {
 
 const isVerdict = (text: string): text is CensorVerdict => censorVerdict.values.some((one) => one === text);
 
-const censor = handle(censorTextCall, async ({ db, caller, house, body }) => {
-  const offline = censorText(body.text, await readCensorWords(db));
+const censor = handle(censorTextCall, async ({ caller, house, body }) => {
+  const offline = censorText(body.text, await censoredWords(house.db, body.text));
   const reply = await askAi(house, {
     feature: "TEXT_CENSOR",
     staffId: caller.staffId,

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { House } from "../../kit/house.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import { aiRoutes, type AiRoute } from "./ai-routes.ts";
-import { readCensorWords } from "./censor-words.ts";
+import { censoredWords } from "./censor-words.ts";
 import { askModel, ModelError, needReachable } from "./model-client.ts";
 
 export interface AiQuestion {
@@ -59,7 +59,7 @@ async function askRoute(house: House, route: AiRoute, question: AiQuestion, prom
   if (route.failCount > 0)
     await sql`update ai_provider set fail_count = 0 where id = ${route.providerId}`.execute(house.db);
   const output = plainReply(answer.text, question.longest);
-  const isBlocked = censorText(output, await readCensorWords(house.db)).verdict === "BLOCK";
+  const isBlocked = censorText(output, await censoredWords(house.db, output)).verdict === "BLOCK";
   return { ...answer, result: isBlocked ? "BLOCKED" : "OK", route, output };
 }
 

@@ -1,7 +1,16 @@
-import { estimateAudience, type Audience } from "@hongxian/contract/core/audience/audience.ts";
+import {
+  audienceIdMax,
+  audienceMessages,
+  estimateAudience,
+  getAudienceOptions,
+  readAudienceIds,
+  type Audience,
+} from "@hongxian/contract/core/audience/audience.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import { readSheet } from "../file/read-sheet.ts";
 import { memberScope } from "../member/member.scope.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -61,4 +70,23 @@ export const audienceCount = handle(estimateAudience, async ({ db, caller, body 
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from member m
     where ${audienceSql(body.audience)} and ${scopeSql(memberScope(caller))}`.execute(db);
   return { count: rows[0]?.n ?? 0, unknownIds: await unknownIds(db, body.audience.userIds ?? []) };
+});
+
+export const audienceOptions = handle(getAudienceOptions, async ({ db }) => {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from channel order by id limit 500`.execute(
+    db,
+  );
+  return { channels: rows };
+});
+
+const wholeNumber = /^\d{1,15}$/;
+
+export const audienceIds = handle(readAudienceIds, async ({ db, body }) => {
+  const bytes = Buffer.from(body.content, "base64");
+  const sheet = await readSheet(bytes, audienceIdMax + 1);
+  const cells = sheet === null ? bytes.toString("utf8").split(/[\s,;，；]+/u) : sheet.map(([first = ""]) => first);
+  const userIds = [...new Set(cells.filter((cell) => wholeNumber.test(cell)).map(Number))];
+  if (userIds.length === 0) throw invalid({ content: audienceMessages.sheet });
+  if (userIds.length > audienceIdMax) throw refused(audienceMessages.tooMany);
+  return { userIds, unknownIds: await unknownIds(db, userIds) };
 });

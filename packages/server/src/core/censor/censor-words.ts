@@ -18,6 +18,8 @@ export interface CensorHit {
   readonly wordId: number;
   readonly word: string;
   readonly action: CensorAction;
+  /** What stands in the text: a fuzzy word is not written as the list has it. */
+  readonly found: readonly string[];
 }
 
 export interface Censored {
@@ -52,8 +54,8 @@ interface Matcher extends CensorWord {
   readonly white: readonly string[];
 }
 
-/** What a list of words says of texts. */
-export function makeCensor(words: readonly CensorWord[]): (scene: CensorScene, text: string) => Censored {
+/** What a list of words says of texts; without a scene every word counts wherever it holds. */
+export function makeCensor(words: readonly CensorWord[]): (scene: CensorScene | null, text: string) => Censored {
   const matchers: Matcher[] = words.flatMap((word) => {
     const pattern = patternOf(word);
     const white = word.whiteWords.split(/[\s,，;；]+/).filter((part) => part !== "");
@@ -64,11 +66,11 @@ export function makeCensor(words: readonly CensorWord[]): (scene: CensorScene, t
     let shown = text;
     const hits: CensorHit[] = [];
     for (const { id, word, pattern, white, action, replaceTo, scenes } of matchers) {
-      if (!scenes.includes(scene)) continue;
+      if (scene !== null && !scenes.includes(scene)) continue;
       const rest = white.reduce((left, allowed) => left.replaceAll(allowed, "\n"), shown.normalize("NFKC"));
-      pattern.lastIndex = 0;
-      if (!pattern.test(rest)) continue;
-      hits.push({ wordId: id, word, action });
+      const found = [...new Set(rest.match(pattern) ?? [])].filter((piece) => piece !== "");
+      if (found.length === 0) continue;
+      hits.push({ wordId: id, word, action, found });
       if (action === "REPLACE")
         shown = shown.normalize("NFKC").replaceAll(pattern, replaceTo === "" ? "**" : replaceTo);
       else if (action === "BLOCK" || result === "PASS") result = action;
@@ -80,7 +82,8 @@ export function makeCensor(words: readonly CensorWord[]): (scene: CensorScene, t
 const keptMs = 10_000;
 const kept = new WeakMap<object, { readonly until: number; readonly censor: Promise<ReturnType<typeof makeCensor>> }>();
 
-async function readWords(db: Db): Promise<ReturnType<typeof makeCensor>> {
+/** The list as it stands now, for trying it out. */
+export async function readCensor(db: Db): Promise<ReturnType<typeof makeCensor>> {
   const { rows } = await sql<CensorWord>`select id, word, match_mode, action, replace_to, scenes, white_words
     from text_censor_word where status = 'ENABLE' and (expire_time is null or expire_time > now()) order by id`.execute(
     db,
@@ -92,7 +95,7 @@ async function readWords(db: Db): Promise<ReturnType<typeof makeCensor>> {
 export function censorFor(pool: Db): Promise<ReturnType<typeof makeCensor>> {
   const known = kept.get(pool);
   if (known !== undefined && known.until > Date.now()) return known.censor;
-  const censor = readWords(pool);
+  const censor = readCensor(pool);
   kept.set(pool, { until: Date.now() + keptMs, censor });
   censor.catch(() => kept.delete(pool));
   return censor;

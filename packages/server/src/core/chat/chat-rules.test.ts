@@ -3,7 +3,7 @@ import { groupId, p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { aMember, aStaff } from "../../test/build.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { aDesk, anAccount, anotherServer, aSpeaker, listening, type Desk } from "../../test/chat-desk.ts";
 import { censorFor } from "../censor/censor-words.ts";
 import type { SendOrder } from "./chat-orders.ts";
@@ -187,6 +187,14 @@ describe("groups", () => {
     expect((await make([man])).msg).toBe("牵线群须选择两位会员");
     expect((await make([woman, taken])).msg).toBe("牵线双方须为不同性别");
     expect((await make([man, taken])).msg).toBe("该会员已脱单，不能牵线");
+    expect((await make([man, woman])).msg).toBe("双方尚未同意牵线，不能建群");
+    await aRow(db, "introduction", "id", {
+      no: "I-GROUP",
+      userId: woman,
+      otherUserId: man,
+      initiatorStaffId: speaker.staffId,
+      status: "AGREED",
+    });
     const official = await desk(here, speaker, account);
     const { data } = await make([man, woman]);
     await official.until(() => official.messages.some(({ msgType }) => msgType === "SYSTEM"));

@@ -35,6 +35,15 @@ async function invited(
   return rows;
 }
 
+/** Only members whom somebody has introduced to each other, and who both agreed, are put together. */
+async function needAgreed(db: Db, [one, other]: readonly Invited[]): Promise<void> {
+  const { rows } = await sql`select 1 from introduction i where i.status in ('AGREED', 'ARRANGED', 'MET', 'DATING')
+    and i.user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0}) and i.other_user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0}) limit 1`.execute(
+    db,
+  );
+  if (rows.length === 0) throw refused(chatMessages.notAgreed);
+}
+
 function checkPair(people: readonly Invited[]): void {
   const [one, other] = people;
   if (people.length !== 2 || one === undefined || other === undefined) throw refused(chatMessages.introduceTwo);
@@ -49,7 +58,10 @@ export const makeGroup = handle(contract.createGroup, async (call) => {
   if (!whole) throw new AppError("FORBIDDEN", { msg: chatMessages.notYours });
   const userIds = [...new Set(body.userIds)].filter((userId) => userId !== body.accountId);
   const people = await invited(call, userIds);
-  if (body.groupKind === "INTRODUCE") checkPair(people);
+  if (body.groupKind === "INTRODUCE") {
+    checkPair(people);
+    await needAgreed(db, people);
+  }
   if (people.length + 1 < chatLimits.groupMin) throw refused(chatMessages.groupSize);
   const { rows } = await sql<{ no: number }>`select nextval('chat_group_no_seq') as no`.execute(db);
   const no = rows[0]?.no ?? 0;
@@ -126,21 +138,15 @@ export const changeMembers = handle(contract.changeGroupMembers, async (call) =>
   return { memberCount };
 });
 
-interface MemberRow {
-  readonly userId: number;
-  readonly user: { userId: number; firstName: string; imageUrl: string | null; sex: string };
-  readonly role: "OWNER" | "ADMIN" | "MEMBER";
-  readonly joinTime: string;
-}
-
 export const groupMembers = handle(contract.getGroupMembers, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
-  const { rows } = await sql<MemberRow>`select cm.user_id, cm.role, cm.join_time,
+  const { rows } =
+    await sql<contract.GroupMember>`select cm.user_id, cm.role, cm.join_time, (extract(epoch from cm.last_read_time) * 1000)::bigint as last_read_time,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex) as user
     from conversation_member cm join member m on m.user_id = cm.user_id
     where cm.conversation_id = ${params.id} and cm.quit_time is null order by cm.role = 'OWNER' desc, cm.join_time, cm.user_id limit 500`.execute(
-    db,
-  );
+      db,
+    );
   return rows;
 });
 

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { countKpi } from "../chat/count-kpi.ts";
+import { silentMessages, writeCorpses } from "./silent-members.ts";
 import { memberLines, pairLines, staffLines } from "./words/chat-lines.ts";
 
 const texts = (lines: readonly string[]) => sql`${[...lines]}::text[]`;
@@ -113,6 +115,8 @@ const autoReplies = sql`insert into market_auto_reply (user_id, welcome_text, of
   select user_id, '您好，欢迎咨询，客服马上为您服务', '当前为非工作时间，我们会在09:00后尽快回复您', '[{"keyword": "价格", "text": "会员价格请查看“我的-会员中心”"}, {"keyword": "注销", "text": "注销账号请前往“设置-账号与安全”"}]'
   from market_account where remove_time is null and type in ('SERVICE', 'OFFICIAL') on conflict do nothing`;
 
+const kpiDays = 30;
+
 /** Conversations of all kinds, consistent with the recorded stretches of service; bounded, whatever the number of members. */
 export async function writeChats(
   db: Db,
@@ -122,9 +126,12 @@ export async function writeChats(
   if (userIds.length > 0) {
     await pairMessages(userIds, now).execute(db);
     await waitingMessages(userIds, now).execute(db);
+    await silentMessages(userIds, now).execute(db);
   }
   await conversations.execute(db);
   await groups(userIds, now).execute(db);
   await phrases.execute(db);
   await autoReplies.execute(db);
+  await countKpi(db, kpiDays);
+  await writeCorpses(db);
 }

@@ -27,7 +27,8 @@ export const numberOf = (prefix: string, time: number, id: number, digits: numbe
 export interface DemoOrder {
   readonly orderType: TradeOrder["orderType"];
   readonly feeType: string | null;
-  readonly settingId: number;
+  /** Of the price list; courses and counselling are not on it. */
+  readonly settingId: number | null;
   readonly title: string;
   readonly cents: number;
   readonly bonus?: number;
@@ -37,6 +38,9 @@ export interface DemoOrder {
   readonly status?: "PAID" | "WAIT_PAY" | "TIME_OUT" | "PAY_FAIL";
   readonly contractId?: number | null;
   readonly isSigned?: boolean;
+  /** Paid for and not delivered yet. */
+  readonly isOpen?: boolean;
+  readonly refId?: number;
   /** Given back some days later. */
   readonly refund?: {
     readonly afterDays: number;
@@ -57,7 +61,7 @@ export function writeOrder(
   const isPaid = status === "PAID";
   const payTime = time + 3 * minuteMs;
   const isRecharge = orderType === "RECHARGE";
-  const isDelivered = isPaid && (order.contractId == null || order.isSigned === true);
+  const isDelivered = isPaid && order.isOpen !== true && (order.contractId == null || order.isSigned === true);
   const refundTime = order.refund === undefined ? 0 : payTime + order.refund.afterDays * dayMs;
   const refund = isPaid && order.refund !== undefined && refundTime < now ? order.refund : undefined;
   const isBack = refund?.state === "DONE";
@@ -70,13 +74,14 @@ export function writeOrder(
     fee_type: feeType,
     biz_line: bizLine,
     fee_setting_id: order.settingId,
+    ref_id: order.refId ?? null,
     title: order.title,
     amount_cents: cents,
     pay_cents: cents,
     refund_cents: isBack ? cents : 0,
     bonus_cents: order.bonus ?? 0,
     unearned_cents: isPaid && !isRecharge && !isDelivered && refund?.state !== "REFUNDING" && !isBack ? cents : 0,
-    pay_mode: status === "WAIT_PAY" ? null : payMode,
+    pay_mode: status === "WAIT_PAY" && order.source !== "STAFF" ? null : payMode,
     platform: buyer.platform,
     source: order.source ?? "APP",
     status: isBack ? "PAY_BACK" : status,

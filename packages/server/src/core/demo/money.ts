@@ -5,8 +5,11 @@ import { rewardPosting } from "../matchmaker/reward-ledger.ts";
 import { partiesOf } from "../matchmaker/share-lines.ts";
 import { capitalPosting } from "../money/trade-postings.ts";
 import { dayMs } from "./calendar.ts";
+import { planConsulting } from "./consulting.ts";
+import { planCourses } from "./courses.ts";
 import type { Household } from "./household.ts";
 import { openBooks, type Books } from "./money-books.ts";
+import { planSuspense, writeStatements } from "./money-desk.ts";
 import { momentOf, planWithdrawal, spend } from "./money-life.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";
 import { writePrices } from "./money-prices.ts";
@@ -90,9 +93,13 @@ export async function writeMoney(
   const hosts = buyers.filter(({ sex }) => sex === "WOMAN").map(({ userId }) => userId);
   const others = hosts.length > 1 ? hosts : [...userIds];
   for (const buyer of buyers) received.set(buyer.userId, live(scene, buyer, others));
+  for (const [userId, net] of [...(await planConsulting(db, scene, buyers)), ...(await planCourses(db, scene, buyers))])
+    received.set(userId, (received.get(userId) ?? 0) + net);
   await planRewards(db, scene);
+  planSuspense(scene, buyers);
   await keepBooks(db, plan);
   await writer.flush();
+  await writeStatements(db, now);
   await followMembers(db, received);
   await openQuotas(db, userIds, new Date(now));
   await sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)), setval('ledger_account_id_seq', (select max(id) from ledger_account)), setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(
@@ -211,12 +218,32 @@ function live(scene: MoneyScene, buyer: Buyer, others: readonly number[]): numbe
       status,
     });
   }
+  if (buyer.marriageMemberType === null && random.chance(0.04)) {
+    const price = prices.of("MARRIAGES_ORDINARY_MEMBER");
+    // Opened by a sales person within the last day; finance has not seen the money yet.
+    writeOrder(scene, buyer, now - random.next() * dayMs, {
+      orderType: "MARRIAGE",
+      feeType: price.feeType,
+      settingId: price.id,
+      title: price.name,
+      cents: price.cents,
+      snapshot: { name: price.name, days: price.days, matchTimes: price.matchTimes, needContract: false },
+      payMode: "BANK",
+      source: "STAFF",
+      status: "WAIT_PAY",
+    });
+  }
   if (buyer.sex === "WOMAN") {
     planWithdrawal(scene, buyer.userId, now - random.next() * 70 * dayMs);
     planWithdrawal(scene, buyer.userId, now - random.next() * 5 * dayMs);
   }
   return net;
 }
+
+/** A signature as the signing page would send it, drawn with few strokes. */
+const handwriting = `data:image/svg+xml;base64,${Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="128"><path d="M24 70c30-50 44 40 70 6s30-40 46 2 40 10 62-20 34 20 60 4 20-14 34-10" fill="none" stroke="black" stroke-width="4" stroke-linecap="round"/></svg>',
+).toString("base64")}`;
 
 /** A marriage membership with its contract; some wait for a signature, some are being given back. */
 function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
@@ -249,13 +276,14 @@ function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
   const payMode = random.pick(["WECHAT", "ALIPAY", "BANK", "POS"] as const);
   const status = isOver ? "FINISH" : isSigned ? (end < now ? "EXPIRE" : "SIGN") : "WAIT_SIGN";
   const begin = Math.min(time, end - dayMs);
+  const auditStatus = isSigned ? "PASS" : random.pick(["NONE", "WAIT_AUDIT", "WAIT_AUDIT"]);
   writer.write("user_contract", {
     id: contractId,
     contract_no: numberOf("HT", time, contractId, 6),
     user_id: buyer.userId,
     status,
     pay_status: isOver ? "PAY_BACK" : "PAID",
-    audit_status: isSigned ? "PASS" : random.pick(["NONE", "WAIT_AUDIT", "WAIT_AUDIT"]),
+    audit_status: auditStatus,
     fee_type: type,
     fee_setting_id: price.id,
     template_id:
@@ -266,7 +294,8 @@ function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
     intro_used: isSigned ? random.int(0, Math.floor((price.matchTimes ?? 6) / 2)) : 0,
     begin_time: new Date(begin),
     end_time: new Date(end),
-    sign_type: random.pick(["ELECTRONIC", "PAPER"]),
+    sign_type: "ELECTRONIC",
+    signature: isSigned || auditStatus === "WAIT_AUDIT" ? handwriting : "",
     sign_time: isSigned ? new Date(time + 3_600_000) : null,
     close_reason: isOver ? "REFUND" : status === "EXPIRE" ? "TERM" : null,
     shop_id: buyer.shopId,
@@ -293,7 +322,7 @@ function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
     isSigned,
     ...more,
   });
-  if (made.net > 0 && random.chance(0.15)) writeInvoice(scene, buyer, made.id, made.net, time + 2 * dayMs);
+  if (made.net > 0 && random.chance(0.45)) writeInvoice(scene, buyer, made.id, made.net, time + 2 * dayMs);
   return made.net;
 }
 
@@ -306,19 +335,28 @@ function writeInvoice(
 ): void {
   if (time > now) return;
   const id = nextId("invoice");
-  const isIssued = random.chance(0.7);
+  const fate = random.next();
+  const isIssued = fate < 0.5;
+  const isRefused = fate >= 0.5 && fate < 0.6;
+  const isCompany = random.chance(0.3);
   writer.write("invoice", {
     id,
     apply_no: numberOf("FP", time, id, 8),
     user_id: userId,
     amount_cents: cents,
-    title_type: "PERSON",
-    title: "个人",
+    title_type: isCompany ? "COMPANY" : "PERSON",
+    title: isCompany
+      ? random.pick(["北京青禾科技有限公司", "上海云栖文化传播有限公司", "广州明远贸易有限公司"])
+      : "个人",
+    tax_no: isCompany ? `91110105MA0${String(10_000 + id)}X2` : "",
     content: "婚恋服务费",
-    status: isIssued ? "INVOICE" : "WAIT_INVOICE",
+    email: `member${userId}@example.com`,
+    status: isIssued ? "INVOICE" : isRefused ? "REFUSAL" : "WAIT_INVOICE",
+    refusal_reason: isRefused ? "抬头有误" : "",
+    file_url: isIssued ? `/api/invoices/${id}/file` : "",
     tax_invoice_no: isIssued ? String(10_000_000 + id) : null,
     invoice_time: isIssued ? new Date(time) : null,
-    staff_id: isIssued ? staff.finance : null,
+    staff_id: isIssued || isRefused ? staff.finance : null,
     created_time: new Date(time),
     update_time: new Date(time),
   });

@@ -112,7 +112,24 @@ const bannerPlaces = [
   "APPLET_HOME",
   "DOUYIN_HOME",
 ] as const;
-const webPlaces = ["OFFICIAL_HOME", "OFFICIAL_HOME", "OFFICIAL_JOIN", "OFFICIAL_DOWNLOAD"] as const;
+const webPlaces = [
+  "OFFICIAL_HOME",
+  "OFFICIAL_HOME",
+  "OFFICIAL_HOME",
+  "OFFICIAL_JOIN",
+  "OFFICIAL_JOIN",
+  "OFFICIAL_DOWNLOAD",
+  "OFFICIAL_HOME",
+  "OFFICIAL_HOME",
+] as const;
+/** The web site leads to pages and articles only. */
+function linkOf(place: number, position: string): { link_type: string; link_value: string } {
+  if (place % 3 === 0) return { link_type: "ARTICLE", link_value: String(1 + (place % articles.length)) };
+  if (place % 3 === 2) return { link_type: "NONE", link_value: "" };
+  return position.startsWith("OFFICIAL")
+    ? { link_type: "H5", link_value: "https://www.example.com/join" }
+    : { link_type: "APP_PAGE", link_value: "activity/detail" };
+}
 const clientOf = (place: string): string =>
   place.startsWith("APPLET")
     ? "APPLET"
@@ -143,9 +160,9 @@ export function writeBanners(random: Random, writer: RowWriter, { house, now }: 
       client: clientOf(position),
       position,
       image_url: `/api/files/demo/scene/${100 + place}.svg`,
+      mobile_image_url: position.startsWith("OFFICIAL") ? `/api/files/demo/scene/${140 + place}.svg` : "",
       alt_text: bannerTitles[place % bannerTitles.length] ?? "",
-      link_type: place % 3 === 0 ? "ARTICLE" : place % 3 === 1 ? "APP_PAGE" : "NONE",
-      link_value: place % 3 === 0 ? String(1 + (place % articles.length)) : place % 3 === 1 ? "activity/detail" : "",
+      ...linkOf(place, position),
       audience: groups[place % groups.length] ?? {},
       sort: 10 * (1 + (place % 12)),
       start_time: new Date(start),

@@ -13,14 +13,17 @@ interface QuotaRow {
   readonly id: number;
   readonly introTotal: number | null;
   readonly introUsed: number;
+  /** A refund of the contract is being judged or paid. */
+  readonly isRefunding: boolean;
 }
 
 const valid = sql`q.is_valid and (q.expire_time is null or q.expire_time > now())`;
 
 /** The contract an introduction of this member will count on, oldest first; null where none is asked for. */
 export async function needQuota(db: Db, userId: number): Promise<number | null> {
-  const { rows } = await sql<QuotaRow>`select q.id, q.intro_total, q.intro_used from introduction_quota q
-    where q.user_id = ${userId} and ${valid} order by (q.intro_total is not null and q.intro_used >= q.intro_total), q.expire_time nulls last, q.id limit 1`.execute(
+  const { rows } = await sql<QuotaRow>`select q.id, q.intro_total, q.intro_used,
+      exists (select from trade_order o join refund_apply r on r.order_id = o.id where o.contract_id = q.contract_id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')) as is_refunding
+    from introduction_quota q where q.user_id = ${userId} and ${valid} order by (q.intro_total is not null and q.intro_used >= q.intro_total), q.expire_time nulls last, q.id limit 1`.execute(
     db,
   );
   const quota = rows[0];
@@ -28,6 +31,7 @@ export async function needQuota(db: Db, userId: number): Promise<number | null> 
     if (await readSetting(db, "intro.requireContract")) throw refused(introductionMessages.noContract);
     return null;
   }
+  if (quota.isRefunding) throw refused(introductionMessages.refunding);
   if (quota.introTotal !== null && quota.introUsed >= quota.introTotal) throw refused(introductionMessages.noCount);
   return quota.id;
 }

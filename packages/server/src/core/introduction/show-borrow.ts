@@ -87,7 +87,8 @@ export const borrowPool = handle(getBorrowPool, async (call) => {
   const { page, size, userId } = query;
   const range = (column: string, low: number | undefined, high: number | undefined) =>
     sql`${low === undefined ? sql`` : sql` and ${sql.ref(column)} >= ${low}`}${high === undefined ? sql`` : sql` and ${sql.ref(column)} <= ${high}`}`;
-  const more = sql`${range("m.height", query.heightMin, query.heightMax)}${range("m.income", query.incomeMin, undefined)}
+  const more = sql`${range("m.height", query.heightMin, query.heightMax)}${range("m.income", query.incomeMin, query.incomeMax)}
+    ${query.house === true ? sql` and m.house_status like '%HAVEHO%'` : sql``}${query.car === true ? sql` and m.car_status = 'HAVE_CAR'` : sql``}
     ${query.marital === undefined ? sql`` : sql` and m.marital = ${query.marital}`}`;
   const pageOf = async (
     found: readonly { userId: number; score?: number; scoreAB?: number; scoreBA?: number }[],

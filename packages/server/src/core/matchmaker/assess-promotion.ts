@@ -6,7 +6,7 @@ import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { changeGrade } from "./change-grade.ts";
-import { giveRewards } from "./give-reward.ts";
+import { giveRewards, type RewardOrder } from "./give-reward.ts";
 import { measure, readTasks, spanToday, type GradeTask, type TaskProgress } from "./task-values.ts";
 
 export interface GradeRule {
@@ -25,6 +25,8 @@ export interface Matchmaker {
   readonly name: string;
   readonly grade: number;
   readonly heldDays: number;
+  /** The account is closed for the time being: on leave. */
+  readonly isAway: boolean;
 }
 
 export const readGrades = async (db: Db): Promise<readonly GradeRule[]> =>
@@ -36,7 +38,8 @@ export const readGrades = async (db: Db): Promise<readonly GradeRule[]> =>
 
 export const readMatchmakers = async (db: Db): Promise<readonly Matchmaker[]> =>
   (
-    await sql<Matchmaker>`select a.id as agent_id, a.user_id, a.name, a.grade, (current_date - coalesce(a.grade_time, a.created_time)::date)::int as held_days
+    await sql<Matchmaker>`select a.id as agent_id, a.user_id, a.name, a.grade, (current_date - coalesce(a.grade_time, a.created_time)::date)::int as held_days,
+      not exists (select from staff s where s.agent_id = a.id and s.user_id = a.user_id and s.status = 'ENABLE') as is_away
     from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade is not null order by a.id`.execute(db)
   ).rows;
 
@@ -84,6 +87,14 @@ export async function assessPromotions(
   return { promotions, progress, tasks };
 }
 
+/** Measures the tasks of the next grade anew and keeps the figures: for everybody, or for one. */
+export async function refreshProgress(db: Db, agentId: number | null): Promise<number> {
+  const { progress } = await assessPromotions(db, await readGrades(db));
+  const own = agentId === null ? progress : progress.filter((one) => one.agentId === agentId);
+  await keepProgress(db, own);
+  return own.length;
+}
+
 async function keepProgress(db: Db, progress: readonly TaskProgress[]): Promise<void> {
   await sql`insert into grade_task_progress (agent_id, task_id, period_key, value, reached, reached_time)
     select p."agentId", p."taskId", p."periodKey", p.value, p.reached, case when p.reached then now() end
@@ -95,8 +106,11 @@ async function keepProgress(db: Db, progress: readonly TaskProgress[]): Promise<
 }
 
 /** A task's own reward, once for each matchmaker. */
-async function payTasks(db: Db, tasks: readonly GradeTask[], progress: readonly TaskProgress[]): Promise<void> {
-  const orders = tasks
+export const taskRewards = (
+  tasks: readonly Pick<GradeTask, "id" | "name" | "rewardCents">[],
+  progress: readonly Pick<TaskProgress, "agentId" | "taskId" | "reached">[],
+): RewardOrder[] =>
+  tasks
     .filter((task) => task.rewardCents > 0)
     .flatMap(({ id: taskId, rewardCents, name }) =>
       progress
@@ -112,8 +126,6 @@ async function payTasks(db: Db, tasks: readonly GradeTask[], progress: readonly 
           reason: name,
         })),
     );
-  await giveRewards(db, orders);
-}
 
 const operators = async (db: Db): Promise<readonly number[]> =>
   (await sql<{ id: number }>`select id from staff where role_id = 8 and status = 'ENABLE'`.execute(db)).rows.map(
@@ -146,9 +158,18 @@ export async function runPromotions(db: Db): Promise<number> {
         link: "/matchmakerSetting/matchmakerUp",
       });
   }
-  await payTasks(db, tasks, progress);
+  await giveRewards(db, taskRewards(tasks, progress));
   return made;
 }
+
+/** 重新计算, queued by the page of the tasks. */
+export const progressJob: Job = {
+  name: "matchmaker-progress",
+  run: ({ database: { db } }, payload) => {
+    const { agentId = null } = (payload ?? {}) as { agentId?: number | null };
+    return db.transaction().execute((tx) => refreshProgress(tx, agentId));
+  },
+};
 
 /** 02:30. */
 export const promotionJob: Job = {

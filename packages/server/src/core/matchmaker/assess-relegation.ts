@@ -30,8 +30,11 @@ export async function assessRelegations(
   db: Db,
   span: PeriodSpan | null,
   protectDays: number,
+  exemptAway = false,
 ): Promise<readonly Relegation[]> {
-  const matchmakers = (await readMatchmakers(db)).filter(({ heldDays }) => heldDays >= protectDays);
+  const matchmakers = (await readMatchmakers(db)).filter(
+    ({ heldDays, isAway }) => heldDays >= protectDays && !(exemptAway && isAway),
+  );
   const tasks = await readTasks(db, "KEEP");
   const idsOf = (task: GradeTask) =>
     matchmakers.filter(({ grade }) => grade === task.grade).map(({ agentId }) => agentId);
@@ -72,7 +75,7 @@ export async function warnRelegations(db: Db, today: string): Promise<number> {
   if (!setting.enabled || !isFirstDay) return 0;
   const grades = await readGrades(db);
   let warned = 0;
-  for (const { matchmaker, missed } of await assessRelegations(db, span, setting.protectDays)) {
+  for (const { matchmaker, missed } of await assessRelegations(db, span, setting.protectDays, setting.exemptOnLeave)) {
     const { agentId, grade, name, userId } = matchmaker;
     if (grade <= 1) {
       await noticeStaff(db, await operators(db), {
@@ -109,8 +112,8 @@ interface Due {
   readonly missedPeriods: number;
 }
 
-/** Carries one relegation out; exactly one grade down. */
-export async function executeRelegation(db: Db, id: number, staffId: number | null): Promise<void> {
+/** Carries one relegation out; exactly one grade down. False when it does not wait for it (any more). */
+export async function executeRelegation(db: Db, id: number, staffId: number | null): Promise<boolean> {
   const { rows } =
     await sql<Due>`update matchmaker_grade_change set status = 'EXECUTED', audit_staff_id = ${staffId}, audit_time = now(),
       update_time = now(), version = version + 1
@@ -118,8 +121,9 @@ export async function executeRelegation(db: Db, id: number, staffId: number | nu
       db,
     );
   const done = rows[0];
-  if (done === undefined) return;
+  if (done === undefined) return false;
   await changeGrade(db, { agentId: done.agentId, from: done.fromGrade, to: done.toGrade, kind: "relegated" });
+  return true;
 }
 
 /** Every day: who caught up is let go, whose days are over falls due, and where it runs by itself it is carried out. */

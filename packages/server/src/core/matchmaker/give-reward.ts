@@ -4,7 +4,8 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { noSql } from "../money/trade-rows.ts";
-import { postRewards } from "./reward-ledger.ts";
+import { post, type Posting } from "../ledger/post.ts";
+import { rewardPosting } from "./reward-ledger.ts";
 
 type RewardType = ChoiceOf<typeof rewardType>;
 
@@ -48,20 +49,29 @@ async function writeReward(db: Db, order: RewardOrder): Promise<Given | null> {
   return rows[0] ?? null;
 }
 
-/**
- * Gives rewards, each once for its source: frozen, or void where the matchmaker's rewards are held back; a deduction is
- * taken at once. Posts, so it comes last in a deed. Answers those that are new.
- */
-export async function giveRewards(db: Db, orders: readonly RewardOrder[]): Promise<readonly Given[]> {
+/** Writes rewards, each once for its source, and answers what is to be posted for those that are new. */
+export async function writeRewards(
+  db: Db,
+  orders: readonly RewardOrder[],
+): Promise<{ readonly given: readonly Given[]; readonly postings: readonly Posting[] }> {
   const given: Given[] = [];
   for (const order of orders) {
     const one = await writeReward(db, order);
     if (one !== null) given.push(one);
   }
-  await postRewards(
-    db,
-    given.flatMap(({ status, ...row }) => (status === "VOID" ? [] : [{ ...row, from: null, to: status }])),
+  const postings = given.flatMap(({ status, ...row }) =>
+    status === "VOID" ? [] : [rewardPosting({ ...row, from: null, to: status })],
   );
+  return { given, postings };
+}
+
+/**
+ * Gives rewards, each once for its source: frozen, or void where the matchmaker's rewards are held back; a deduction is
+ * taken at once. Posts, so it comes last in a deed. Answers those that are new.
+ */
+export async function giveRewards(db: Db, orders: readonly RewardOrder[]): Promise<readonly Given[]> {
+  const { given, postings } = await writeRewards(db, orders);
+  await post(db, ...postings);
   return given;
 }
 

@@ -8,6 +8,8 @@ export interface SharedOrder {
   readonly feeType: string;
   readonly amountCents: number;
   readonly borrowRequestId: number | null;
+  /** The order's shop, where it is not the member's any more; null = none. */
+  readonly shopId?: number | null;
 }
 
 interface PartyRow {
@@ -34,7 +36,7 @@ export async function partiesOf(db: Db, order: Omit<SharedOrder, "amountCents">)
     ProfitParties["upline"][number]
   >`with m as (select * from member where user_id = ${order.userId}),
     above as (
-      select a.id as agent_id, 'SHOP' as tier from m join shop s on s.id = m.shop_id join agent a on a.id = s.owner_agent_id and a.status = 'ENABLE'
+      select a.id as agent_id, 'SHOP' as tier from m join shop s on s.id = ${order.shopId === undefined ? sql`m.shop_id` : sql`${order.shopId}::bigint`} join agent a on a.id = s.owner_agent_id and a.status = 'ENABLE'
       union all select a.id, a.tier from m join agent a on (a.tier, a.status) = ('DISTRICT_AGENT', 'ENABLE') and a.area_id = m.scope_area_id
       union all select a.id, a.tier from m join agent a on (a.tier, a.status) = ('CITY_AGENT', 'ENABLE') and a.city_id = m.scope_city_id
       union all select a.id, a.tier from m join agent a on (a.tier, a.status) = ('PROVINCE_AGENT', 'ENABLE') and a.prov_id = m.scope_prov_id

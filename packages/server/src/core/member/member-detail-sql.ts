@@ -1,3 +1,4 @@
+import { snakeName } from "../../platform/database/snake-name.ts";
 import { albumSize } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskMiddleSql, maskPhoneSql, maskRealnameSql } from "./mask-sql.ts";
@@ -21,13 +22,14 @@ const plain = `userId firstName name isSame userRole platform loginMode appVersi
 const lists = `hobby houseInfo spouseMarry spouseNature spouseWhenMarry spouseHaveChild spouseWantChild spouseHobby spouseHouseInfo`;
 
 const names = (text: string): string[] => text.split(/\s+/u);
-const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Built once from the constants above: writing two hundred names anew for every call would cost more than the query. */
 const columns = sql.raw(
   [
-    ...names(plain).map((name) => `m.${snake(name)} as "${name}"`),
-    ...names(lists).map((name) => `coalesce(string_to_array(nullif(m.${snake(name)}, ''), '/'), '{}') as "${name}"`),
+    ...names(plain).map((name) => `m.${snakeName(name)} as "${name}"`),
+    ...names(lists).map(
+      (name) => `coalesce(string_to_array(nullif(m.${snakeName(name)}, ''), '/'), '{}') as "${name}"`,
+    ),
   ].join(", "),
 );
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { copyContractMoney } from "./contract-payments.ts";
+import { instituteClosed } from "./institute-orders.ts";
 import { openChannel, readChannel, type ChannelHouse } from "./open-channel.ts";
 import { releaseHolds } from "./order-holds.ts";
 import { failPayment, takeChannelMoney } from "./pay-order.ts";
@@ -38,6 +39,7 @@ export async function closeOrder(
   });
   if (order === null) return "UNTOUCHED";
   await releaseHolds(db, orderId);
+  await instituteClosed(db, orderId);
   if (order.contractId !== null) await copyContractMoney(db, order.contractId);
   return "CLOSED";
 }

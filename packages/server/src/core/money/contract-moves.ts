@@ -3,6 +3,7 @@ import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
 import { post, type Posting } from "../ledger/post.ts";
 import { followContract } from "../introduction/introduction-quota.ts";
 import { noticeStaff } from "../notice/notices.ts";
@@ -60,6 +61,8 @@ export async function auditContract(db: Db, audit: ContractAudit, scope?: RawBui
     set: sql`audit_status = 'PASS', ${who}, sign_time = now(), begin_time = greatest(t.begin_time, current_date)`,
   });
   await followContract(db, id);
+  await tellAdviser(db, contract);
+  await addJob(db, "contract-pdf", { id }, { key: `contract-pdf-${id}` });
   if (contract.parentId !== null && contract.nature === "UPGRADE")
     await tryEnd(db, "finish", contract.parentId, "SERVED");
   const { rows } = await sql<{
@@ -71,6 +74,18 @@ export async function auditContract(db: Db, audit: ContractAudit, scope?: RawBui
   for (const order of rows) postings.push(...(await fulfilOrder(db, order.id)));
   await post(db, ...postings);
   return contract;
+}
+
+async function tellAdviser(db: Db, { contractNo, adviserUserId }: ContractRow): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from staff where user_id = ${adviserUserId} and status = 'ENABLE'`.execute(db);
+  const link = `/contractAdmin/userContract?contractNo=${contractNo}`;
+  await noticeStaff(
+    db,
+    rows.map(({ id }) => id),
+    { kind: "TODO", ...moneyNotices.firstIntroduction(contractNo), link },
+  );
 }
 
 async function tellSales(db: Db, contract: ContractRow, remark: string): Promise<void> {

@@ -151,7 +151,7 @@ const agentEarning = (bizType: "PROFIT" | "MM_REWARD") => {
           : { debit: agentAccount(row.agentId, "FROZEN"), credit: expense, amount: cents },
         staffId,
       ),
-    /** What is taken by hand (`amountCents` below 0), and given back when that was wrong. */
+    /** What is taken by hand (`amountCents` below 0; refused where it is not there), and given back when that was wrong. */
     deduct: (row: ShareMoney, staffId: number | null): Posting =>
       step(
         row,
@@ -160,7 +160,6 @@ const agentEarning = (bizType: "PROFIT" | "MM_REWARD") => {
           debit: agentAccount(row.agentId, "BALANCE"),
           credit: expense,
           amount: -row.amountCents,
-          short: "CLAW_BACK",
         },
         staffId,
       ),

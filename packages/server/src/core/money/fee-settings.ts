@@ -77,5 +77,14 @@ export async function bringPricesInForce(db: Db): Promise<number> {
       update fee_setting f set status = 'ONLINE', update_time = now(), version = f.version + 1 where f.id = any(${ids}::bigint[]) returning f.*)
     insert into setting_version (key, ref_id, version, value, staff_id)
     select 'fee_setting', live.id, live.version, to_jsonb(live), live.audit_staff_id from live`.execute(db);
+  await tellPriceChange(db, ids);
   return ids.length;
+}
+
+/** The app's marriage home shows prices from a cache: a change of one empties it. */
+export async function tellPriceChange(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`insert into outbox (kind, dedupe_key, payload) select 'MARRIAGE_HOME_CACHE', 'marriage_home_cache:' || gen_random_uuid(), '{"userId": null}'::jsonb
+    where exists (select from fee_setting where id = any(${[...ids]}::bigint[]) and fee_type like 'MARRIAGES%')`.execute(
+    db,
+  );
 }

@@ -8,6 +8,7 @@ import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { endContractByRefund } from "./contract-moves.ts";
 import { copyContractMoney } from "./contract-payments.ts";
+import { instituteRefunded } from "./institute-orders.ts";
 import { stateChanged } from "./move-state.ts";
 import { takeBackRight } from "./member-rights.ts";
 import { releaseHolds } from "./order-holds.ts";
@@ -92,6 +93,7 @@ async function followRefund(db: Db, order: TradeOrder, refund: RefundRow): Promi
       db,
     );
   await takeBackRight(db, order, isFull, refund.terminate);
+  await instituteRefunded(db, order.id, refund.id, isFull);
   if (order.contractId !== null) {
     await copyContractMoney(db, order.contractId);
     if (isFull || refund.terminate) await endContractByRefund(db, order.contractId);

@@ -22,6 +22,11 @@ export interface InvoiceDraft {
 export const invoiceableSql = sql<number>`(o.pay_cents - o.refund_cents - coalesce((select sum(x.cents) from invoice_order x join invoice i on i.id = x.invoice_id
   where x.order_id = o.id and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null and not i.red_due)), 0))::bigint`;
 
+const lateDays = 3;
+/** Waiting for more than three working days, as a condition on `invoice t`. */
+export const invoiceLateSql = sql<boolean>`(t.status = 'WAIT_INVOICE' and (select count(*) from generate_series(t.created_time::date + 1, current_date, interval '1 day') d
+  where extract(isodow from d) < 6) > ${sql.lit(lateDays)})`;
+
 interface Invoiceable {
   readonly id: number;
   readonly left: number;

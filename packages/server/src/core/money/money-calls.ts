@@ -4,9 +4,13 @@ import * as balanceCalls from "./edit-balance.ts";
 import * as checkCalls from "./ledger-check-calls.ts";
 import { makeUpApple } from "./make-up-apple.ts";
 import { marriagePrices } from "./marriage-prices.ts";
+import { memberMoneyArchive } from "./member-money-archive.ts";
+import { orderCalls } from "./order-calls.ts";
+import { refundCalls } from "./refund-calls.ts";
 import { sellMarriage } from "./sell-marriage.ts";
+import { settingVersions } from "./setting-versions.ts";
 
-/** The calls of the specification that move money, and the checks of the books. */
+/** The calls of money that several pages make. */
 export const moneyCalls: ServedCall[] = [
   balanceCalls.adjustBalance,
   balanceCalls.clearUnpaid,
@@ -19,4 +23,8 @@ export const moneyCalls: ServedCall[] = [
   checkCalls.ledgerChecks,
   checkCalls.startLedgerCheck,
   checkCalls.markCheckHandled,
+  ...memberMoneyArchive,
+  ...orderCalls,
+  ...refundCalls,
+  settingVersions,
 ];

@@ -15,6 +15,7 @@ import { expireContract, voidContract } from "./contract-moves.ts";
 import { bringPricesInForce } from "./fee-settings.ts";
 import { copyMembership } from "./member-rights.ts";
 import { settleAtOnce, settleDueShares } from "./profit-shares.ts";
+import { certWatch } from "./watch-money.ts";
 import { returnEnvelope } from "./red-envelopes.ts";
 
 const target = z.object({ id: z.int() });
@@ -128,5 +129,6 @@ export const moneyJobs = (houseOf: (parts: ServerParts) => House): Job[] => {
     job("contract-day", "30 1 * * *", contractDay),
     job("profit-settle", "30 3 * * *", settleShares),
     ledgerCheckJob,
+    certWatch,
   ];
 };

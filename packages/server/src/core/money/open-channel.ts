@@ -37,7 +37,7 @@ export async function readChannel(db: Db, id: number | null): Promise<PayChannel
   return rows[0] ?? null;
 }
 
-/** The channel that new payments of a mode go through. */
+/** The channel that a new payment of a mode goes through; of several one by weight. */
 export async function channelFor(
   db: Db,
   payMode: string,
@@ -45,7 +45,7 @@ export async function channelFor(
 ): Promise<PayChannelRow | null> {
   const { rows } =
     await sql<PayChannelRow>`select id, pay_mode, mch_id, app_id, driver, secret_sealed, fee_rate_bp from pay_channel
-    where pay_mode = ${payMode} and status = 'ENABLE' and purpose in (${purpose}, 'BOTH') order by sort, id limit 1`.execute(
+    where pay_mode = ${payMode} and status = 'ENABLE' and purpose in (${purpose}, 'BOTH') order by -ln(1 - random()) / weight, id limit 1`.execute(
       db,
     );
   return rows[0] ?? null;

@@ -1,4 +1,4 @@
-import { reversalOf } from "@hongxian/contract/core/matchmaker/share-profit.ts";
+import { reversalOf, type ProfitLine } from "@hongxian/contract/core/matchmaker/share-profit.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Posting } from "../ledger/post.ts";
@@ -10,9 +10,16 @@ const frozen = sql`id, agent_id, amount_cents, reversed_cents, false as is_relea
 
 /** A paid order's shares, frozen; once however often it is told. Answers what is to be posted. */
 export async function shareOrder(db: Db, order: TradeOrder): Promise<Posting[]> {
-  const { id, userId, feeType, payCents: amountCents, borrowRequestId } = order;
+  const { userId, feeType, payCents: amountCents, borrowRequestId } = order;
   if (feeType === null || amountCents === 0) return [];
-  const lines = await linesOf(db, { userId, feeType, amountCents, borrowRequestId });
+  return insertShares(db, order, await linesOf(db, { userId, feeType, amountCents, borrowRequestId }));
+}
+
+async function insertShares(
+  db: Db,
+  { id, userId, feeType }: Pick<TradeOrder, "id" | "userId" | "feeType">,
+  lines: readonly ProfitLine[],
+): Promise<Posting[]> {
   if (lines.length === 0) return [];
   const { rows } =
     await sql<ShareMoney>`insert into profit_share (order_id, agent_id, user_id, fee_type, tier, kind, base_cents, rate_bp, amount_cents, rule_id, unfreeze_time)
@@ -40,6 +47,26 @@ export async function reverseShares(
     from unnest(${taken.map(({ share }) => share.id)}::bigint[], ${taken.map(({ cents }) => cents)}::bigint[]) as t (id, cents)
     where s.id = t.id`.execute(db);
   return taken.map(({ share, cents }) => profitPosting.reverse(share, cents, refund.id));
+}
+
+/**
+ * The shares of a paid order counted anew for the shop it now belongs to: who gets nothing any more loses his frozen
+ * share, who is new gets one. Answers what is to be posted.
+ */
+export async function shareAnew(db: Db, order: TradeOrder): Promise<Posting[]> {
+  const { id, userId, feeType, payCents: amountCents, borrowRequestId, shopId } = order;
+  if (feeType === null) return [];
+  const lines = await linesOf(db, { userId, feeType, amountCents, borrowRequestId, shopId });
+  const { rows } = await sql<
+    ShareMoney & { kind: string; status: string }
+  >`select ${frozen}, kind, status from profit_share where order_id = ${id} order by id for update`.execute(db);
+  const stays = (share: { agentId: number; kind: string }) =>
+    lines.some((line) => line.agentId === share.agentId && line.kind === share.kind);
+  const gone = rows.filter((share) => share.status === "FROZEN" && !stays(share));
+  await sql`update profit_share set reversed_cents = amount_cents, status = 'REVERSED', update_time = now(), version = version + 1
+    where id = any(${gone.map((share) => share.id)}::bigint[])`.execute(db);
+  const reversals = gone.map((share) => profitPosting.reverse(share, share.amountCents - share.reversedCents, 0));
+  return [...reversals, ...(await insertShares(db, order, lines))];
 }
 
 /** How many shares are settled in one transaction. */

@@ -37,36 +37,45 @@ interface Facts {
   readonly introUsed: number;
 }
 
-/** What the rules say may be given back for an order (catalogue 2.3 and 3.6). */
-export async function suggestRefund(db: Db, order: TradeOrder, isSuccess = false): Promise<number> {
-  const rest = order.payCents - order.refundCents;
-  if (order.orderType === "RECHARGE") return Math.min(rest, await rechargeLeft(db, order));
+const readFacts = async (db: Db, order: TradeOrder): Promise<Facts | undefined> => {
   const { rows } =
     await sql<Facts>`select coalesce(r.used, 0) as used, r.total, r.end_time, c.intro_total, coalesce(c.intro_used, 0) as intro_used
     from (select) one left join lateral (select used, total, end_time from member_right where order_id = ${order.id} order by id desc limit 1) r on true
     left join user_contract c on c.id = ${order.contractId}`.execute(db);
-  const facts = rows[0];
+  return rows[0];
+};
+const daysUntil = (time: string | null): number =>
+  time === null ? 0 : Math.floor((Date.parse(time) - Date.now()) / dayMs);
+
+/** The facts of the marriage formula, for an order it is about; null for any other. */
+export async function marriageFacts(db: Db, order: TradeOrder, isSuccess = false): Promise<MarriageFacts | null> {
+  if (order.orderType !== "MARRIAGE" || order.feeType === "MARRIAGES_UNLOCK" || order.payTime === null) return null;
+  const facts = await readFacts(db, order);
+  if (facts === undefined) return null;
+  const breachBp = await readSetting(db, "refund.breachBp");
+  return {
+    payCents: order.payCents,
+    daysSincePay: (Date.now() - Date.parse(order.payTime)) / dayMs,
+    days: order.snapshot.days ?? 0,
+    daysLeft: daysUntil(facts.endTime),
+    introTotal: facts.introTotal,
+    introUsed: facts.introUsed,
+    breachBp,
+    isSuccess,
+  };
+}
+
+/** What the rules say may be given back for an order (catalogue 2.3 and 3.6). */
+export async function suggestRefund(db: Db, order: TradeOrder, isSuccess = false): Promise<number> {
+  const rest = order.payCents - order.refundCents;
+  if (order.orderType === "RECHARGE") return Math.min(rest, await rechargeLeft(db, order));
+  const marriage = await marriageFacts(db, order, isSuccess);
+  if (marriage !== null) return Math.min(rest, suggestMarriageRefund(marriage));
+  const facts = await readFacts(db, order);
   if (facts === undefined || order.payTime === null) return rest;
   const { days, hours } = order.snapshot;
-  const daysLeft = facts.endTime === null ? 0 : Math.floor((Date.parse(facts.endTime) - Date.now()) / dayMs);
+  const daysLeft = daysUntil(facts.endTime);
   const daysSincePay = (Date.now() - Date.parse(order.payTime)) / dayMs;
-  if (order.orderType === "MARRIAGE" && order.feeType !== "MARRIAGES_UNLOCK") {
-    const breachBp = await readSetting(db, "refund.breachBp");
-    const { introTotal, introUsed } = facts;
-    return Math.min(
-      rest,
-      suggestMarriageRefund({
-        payCents: order.payCents,
-        daysSincePay,
-        days: days ?? 0,
-        daysLeft,
-        introTotal,
-        introUsed,
-        breachBp,
-        isSuccess,
-      }),
-    );
-  }
   const share = (left: number, whole: number) =>
     Math.min(rest, whole > 0 ? Math.floor((order.payCents * Math.max(0, left)) / whole) : 0);
   if (order.feeType === "FIRST_MEMBER") return daysSincePay <= 1 && facts.used === 0 ? rest : 0;

@@ -17,6 +17,7 @@ import { createOrder } from "./create-order.ts";
 import { readOnSale, snapshotOf, type FeeSettingRow } from "./fee-settings.ts";
 import { rankOf, readMembership, type Membership } from "./marriage-prices.ts";
 import { copyMembership, marriageRanks } from "./member-rights.ts";
+import { openMemberApply } from "./open-member-apply.ts";
 import { payInside } from "./pay-order.ts";
 import { signContract } from "./sign-contract.ts";
 import { lockOrder } from "./trade-rows.ts";
@@ -98,6 +99,8 @@ async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE"
     remark: body.remark,
     snapshot: snapshotOf(setting),
   });
+  if (body.applyId != null)
+    await openMemberApply(db, body.applyId, { userId: body.userId, orderId: order.id, cents: body.amount });
   const contractId = setting.needContract ? await makeContract(db, call, body, setting, order.id, action) : null;
   if (body.amount === 0) await payInside(db, order.id, "BALANCE");
   call.audit({

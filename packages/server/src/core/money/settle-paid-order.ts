@@ -3,9 +3,11 @@ import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { post, type Posted, type Posting } from "../ledger/post.ts";
+import { takeDeposit } from "../matchmaker/pass-application.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { contractPaid } from "./contract-payments.ts";
+import { institutePaid } from "./institute-orders.ts";
 import { grantRight, isMarriageMember } from "./member-rights.ts";
 import { takeHolds } from "./order-holds.ts";
 import { shareOrder } from "./profit-shares.ts";
@@ -30,10 +32,12 @@ export async function settlePaidOrder(
   { fromSuspense = false, feeRateBp = 0, staffId = null }: Paid = {},
 ): Promise<Posted[]> {
   await takeHolds(db, order.id);
+  await institutePaid(db, order);
   await markMember(db, order);
   const contractDone = order.contractId === null ? null : await contractPaid(db, order.contractId);
   const hasMoney = order.payCents > 0 && order.orderType !== "RECHARGE";
-  const isDelivered = await deliver(db, order, contractDone);
+  const deposit = order.orderType === "DEPOSIT" ? await takeDeposit(db, order) : null;
+  const isDelivered = deposit !== null || (await deliver(db, order, contractDone));
   await sql`update trade_order set unearned_cents = ${hasMoney && !isDelivered ? order.payCents : 0}::bigint,
     fulfil_time = ${isDelivered ? sql`now()` : sql`fulfil_time`} where id = ${order.id}`.execute(db);
   const postings: Posting[] = [];
@@ -43,7 +47,9 @@ export async function settlePaidOrder(
     postings.push(feePosting(order.id, order.payMode, fee));
     await sql`update payment set fee_cents = ${fee} where order_id = ${order.id} and status = 'PAID'`.execute(db);
   }
-  if (isDelivered && hasMoney) postings.push(fulfilPosting({ ...order, unearnedCents: order.payCents }));
+  if (isDelivered && hasMoney)
+    postings.push(fulfilPosting({ ...order, unearnedCents: order.payCents }, deposit?.agentId ?? null));
+  postings.push(...(deposit?.postings ?? []));
   postings.push(...(await shareOrder(db, order)));
   await tell(db, order);
   return post(db, ...postings);

@@ -29,6 +29,20 @@ const localSql = (payMode: PayMode, day: string) => sql`
     where o.pay_mode = ${payMode} and r.status = 'DONE' and r.refund_mode = 'ORIGINAL' and r.channel_refund_no <> '' and r.done_time::date = ${day}::date
   union all select 'PAYOUT', w.pay_no, w.actual_cents, 0, w.id from withdrawal w where w.payee_type = ${payMode} and w.status = 'PAID' and w.voucher_img = '' and w.pay_time::date = ${day}::date`;
 
+/** What a simulated channel has on its statement: what it was told. Null where the channel is a real one. */
+export async function fetchSimulatedStatement(db: Db, payMode: PayMode, day: string): Promise<StatementLine[] | null> {
+  const real =
+    await sql`select 1 from pay_channel where pay_mode = ${payMode} and driver = 'REAL' and status = 'ENABLE'`.execute(
+      db,
+    );
+  if (real.rows.length > 0) return null;
+  const { rows } =
+    await sql<StatementLine>`select kind, channel_trade_no, amount_cents, fee_cents from (${localSql(payMode, day)}) said`.execute(
+      db,
+    );
+  return rows;
+}
+
 /** Takes in a channel's statement of a day and holds it against the books; importing it again changes nothing that was handled. */
 export async function importStatement(
   db: Db,

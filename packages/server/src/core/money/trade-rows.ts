@@ -123,7 +123,10 @@ export interface ContractRow {
   readonly parentId: number | null;
   readonly nature: string | null;
   readonly saleUserId: number | null;
+  readonly adviserUserId: number | null;
   readonly signStaffId: number | null;
+  readonly extendedDays: number;
+  readonly attachments: readonly string[];
 }
 
 export interface InvoiceRow {

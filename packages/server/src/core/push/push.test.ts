@@ -48,7 +48,7 @@ describe("audience", () => {
       (await author("POST", "/api/audience/estimate", { audience: { userIds: [young, 999_999_999] } })).data.unknownIds,
     ).toEqual([999_999_999]);
     expect((await author("POST", "/api/audience/estimate", { audience: { ageMin: 40, ageMax: 30 } })).msg).toBe(
-      "上限不能小于下限",
+      "最小年龄不能大于最大年龄",
     );
   });
 });

@@ -70,7 +70,7 @@ describe("claims", () => {
     expect(await claim(sale)).toMatchObject({ http: 403 });
     const house = await reviewer("只审房产", { roleId: 3 });
     await sql`delete from review_claim`.execute(db);
-    expect((await claim(house, "VIDEO")).http).toBe(404);
+    expect((await claim(house, "LIVE")).http).toBe(404);
     expect((await claim(house, "NOTHING")).http).toBe(400);
   });
 

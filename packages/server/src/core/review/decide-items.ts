@@ -11,14 +11,15 @@ type Order = z.output<(typeof decideReview)["body"]>;
 
 async function decideOne(call: Call, kind: ReviewKind, id: number, order: Order, remark: string): Promise<number> {
   if (kind.plan === undefined) throw refused(reviewMessages.ownCall);
+  const reasonId = order.action === "REFUSE" ? (order.reasonId ?? null) : null;
   return recordDecision(call, {
     bizType: kind.bizType,
     itemId: id,
     action: order.action,
-    reasonId: order.action === "REFUSE" ? (order.reasonId ?? null) : null,
+    reasonId,
     remark,
     costMs: order.costMs,
-    plan: await kind.plan(call, { id, action: order.action, remark }),
+    plan: await kind.plan(call, { id, action: order.action, remark, reasonId }),
   });
 }
 

@@ -28,6 +28,8 @@ export interface AskedDecision {
   readonly id: number;
   readonly action: "PASS" | "REFUSE";
   readonly remark: string;
+  /** The picked reason of a refusal. */
+  readonly reasonId: number | null;
 }
 
 /**

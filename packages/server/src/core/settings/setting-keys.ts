@@ -1,3 +1,4 @@
+import { auditRoute, auditRouteFallback } from "@hongxian/contract/core/content/audit-route.ts";
 import { z } from "zod";
 
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(300)]);
@@ -61,6 +62,8 @@ export const settingKeys = {
   /** Where visitors get the app; "" = nowhere yet. */
   "app.androidUrl": { schema: webAddress, fallback: "" },
   "app.iosUrl": { schema: webAddress, fallback: "" },
+  /** How posted things are checked by machine, by scene. */
+  "audit.route": { schema: auditRoute, fallback: auditRouteFallback },
 } as const;
 
 export type SettingKey = keyof typeof settingKeys;

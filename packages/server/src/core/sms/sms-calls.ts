@@ -1,4 +1,5 @@
 import {
+  getSmsChoices,
   getSmsTask,
   sendCustomerMarketSms,
   estimateSms,
@@ -62,6 +63,12 @@ export const smsEstimate = handle(estimateSms, async (call) => {
   const order = parseInput(smsOrder, call.body);
   const template = await needMarketTemplate(call.db, order.templateId);
   return estimateTask(call.db, template, order.vars, await targetsOf(call, order));
+});
+
+export const smsChoices = handle(getSmsChoices, async ({ db }) => {
+  const { rows } = await sql<{ id: number; name: string; sign: string; content: string }>`select id, name, sign, content
+    from sms_template where kind = 'MARKET' and status = 'PASS' order by id desc limit 200`.execute(db);
+  return rows;
 });
 
 interface Progress {

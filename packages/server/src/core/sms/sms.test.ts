@@ -78,7 +78,7 @@ describe("marketing by short message", () => {
     await optOut(db, await loginOf(other), "R");
     await sendDue(db, sender, noon);
     expect(sent.map(({ to }) => to)).toEqual([await loginOf(one)]);
-    const { data } = await admin("GET", `/api/sms-tasks/${taskId}`);
+    const { data } = await admin("GET", `/api/sms-tasks/${taskId}/progress`);
     expect(data).toMatchObject({ status: "DONE", total: 2, success: 1, fail: 1, waiting: 0 });
   });
 
@@ -100,7 +100,7 @@ describe("marketing by short message", () => {
     await work();
     expect(sent).toHaveLength(10_000);
     expect(new Set(sent.map(({ to }) => to)).size).toBe(10_000);
-    const { data } = await admin("GET", `/api/sms-tasks/${taskId}`);
+    const { data } = await admin("GET", `/api/sms-tasks/${taskId}/progress`);
     expect(data).toMatchObject({ status: "DONE", success: 9999, fail: 1, cost: 9999 * 5 });
   });
 

@@ -8,6 +8,13 @@ export function agentScope(caller: Caller): Scope {
   return caller.agentPath === null ? "none" : sql<boolean>`a.path like ${`${caller.agentPath}%`}`;
 }
 
+/** Rows tied to an agent are seen by that agent and by those above it: a condition on the row's agent column. */
+export function agentBoundScope(caller: Caller, agentId: RawBuilder<unknown>): Scope {
+  if (caller.realm === "PLATFORM") return "all";
+  if (caller.agentPath === null) return "none";
+  return sql<boolean>`exists (select 1 from agent scope_agent where scope_agent.id = ${agentId} and scope_agent.path like ${`${caller.agentPath}%`})`;
+}
+
 /** Departments an account works with: all, or its own and what lies below (DEPT: only its own). */
 export function departmentScope(caller: Caller): Scope {
   if (caller.realm !== "PLATFORM") return "none";

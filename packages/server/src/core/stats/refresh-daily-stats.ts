@@ -28,7 +28,7 @@ function within(column: RawBuilder<unknown>, { from, to }: DayRange, daysMore = 
 }
 
 /** The registration cohorts: official accounts and members entered by staff do not count as registrations. */
-async function refreshDailyUserStat(db: Db, range: DayRange): Promise<void> {
+export async function refreshDailyUserStat(db: Db, range: DayRange): Promise<void> {
   await sql`delete from daily_user_stat where stat_date between ${range.from}::date and ${range.to}::date`.execute(db);
   await sql`
     with cohort as (

@@ -1,10 +1,11 @@
-import { promptProblem } from "@hongxian/contract/core/ai/ai-prompts.ts";
+import { promptProblem, promptSpecs } from "@hongxian/contract/core/ai/ai-prompts.ts";
 import type { AiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
 import {
   draftAiPrompt,
   getAiFeatures,
   getAiPrompts,
   publishAiPrompt,
+  restoreAiPrompt,
   rollbackAiPrompt,
   saveAiFeature,
 } from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
@@ -138,5 +139,14 @@ export const rollbackPrompt = handle(rollbackAiPrompt, async (call) => {
     targetId: id,
     after: { feature: old.feature, from: old.version, status: "ACTIVE" },
   });
+  return readPrompt(db, id);
+});
+
+export const restorePrompt = handle(restoreAiPrompt, async (call) => {
+  const { db, caller, body } = call;
+  const { systemText, userTemplate } = promptSpecs[body.feature];
+  const id = await addVersion(db, { feature: body.feature, systemText, userTemplate }, caller.staffId);
+  await activate(db, id, body.feature);
+  call.audit({ targetType: "aiPrompt", targetId: id, after: { feature: body.feature, status: "ACTIVE" } });
   return readPrompt(db, id);
 });

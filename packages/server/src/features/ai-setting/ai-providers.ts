@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
 import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import {
+  aiSettingMessages,
+  aiStatusGrants,
+  getAiProviderModels,
+  removeAiProvider,
+  setAiProviderStatus,
+} from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
+import {
   addAiProvider,
   clearAiKey,
   editAiProvider,
   getAiProviders,
   testAiProvider,
 } from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { askModel, listModels, ModelError, needReachable, type ModelFault } from "../../core/ai/model-client.ts";
@@ -137,4 +144,53 @@ export const testProvider = handle(testAiProvider, async (call) => {
     db,
   );
   return { ok: fault === null, msg: fault ?? "", latencyMs, models: [...models] };
+});
+
+async function needUnused({ db }: Call, id: number): Promise<void> {
+  const { rows } =
+    await sql`select 1 from ai_feature f join ai_model m on m.id in (f.model_id, f.backup_model_id) where m.provider_id = ${id}`.execute(
+      db,
+    );
+  if (rows.length > 0) throw refused(aiSettingMessages.inUse);
+}
+
+export const switchProvider = handle(setAiProviderStatus, async (call) => {
+  const { id, status } = call.params;
+  call.need(aiStatusGrants[status]);
+  const { rows } =
+    await sql<Row>`update ai_provider set status = ${status}, fail_count = 0, closed_until = null, version = version + 1, update_time = now()
+    where id = ${id} and status <> ${status} returning ${columns}`.execute(call.db);
+  if (rows[0] === undefined) throw new AppError("STALE");
+  call.audit({ targetType: "aiProvider", targetId: id, after: { status } });
+  return rows[0];
+});
+
+/** Its unused models go with it. */
+export const deleteProvider = handle(removeAiProvider, async (call) => {
+  const { id } = call.params;
+  const row = one(
+    (await sql<Row>`select ${columns} from ai_provider where id = ${id} for update`.execute(call.db)).rows,
+  );
+  await needUnused(call, id);
+  await sql`delete from ai_model where provider_id = ${id}`.execute(call.db);
+  await sql`delete from ai_provider where id = ${id}`.execute(call.db);
+  call.audit({ targetType: "aiProvider", targetId: id, before: shown(row) });
+  return null;
+});
+
+export const providerModels = handle(getAiProviderModels, async ({ db, house, params }) => {
+  const { rows } = await sql<{
+    baseUrl: string;
+    keySealed: string | null;
+    timeoutMs: number;
+  }>`select base_url, key_sealed, timeout_ms from ai_provider where id = ${params.id}`.execute(db);
+  const provider = rows[0];
+  if (provider === undefined) throw new AppError("NOT_FOUND");
+  await needReachable(provider.baseUrl, await readSetting(db, "ai.hosts"));
+  const key = provider.keySealed === null ? null : house.seal.open(provider.keySealed);
+  try {
+    return [...(await listModels({ ...provider, key }))];
+  } catch (error) {
+    throw refused(error instanceof ModelError ? faults[error.fault] : aiMessages.failed);
+  }
 });

@@ -12,7 +12,7 @@ import { articleButtons, articleLimits, articleMessages } from "@hongxian/contra
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { needUncensored } from "../../core/censor/find-censored.ts";
-import { handle, type Db } from "../../kit/call.ts";
+import { handle, type Call } from "../../kit/call.ts";
 import { lockArticle } from "./article-rows.ts";
 
 /** What belongs to another category is not kept. */
@@ -31,8 +31,11 @@ const columnsOf = (draft: WrittenArticle) => ({
   sort: draft.sort,
 });
 
-async function checkDraft(db: Db, { title, summary, content, category, coupleUserIds }: WrittenArticle): Promise<void> {
-  await needUncensored(db, [title, summary, richWords(content, articleRules)].join("\n"));
+async function checkDraft(
+  { db, house }: Pick<Call, "db" | "house">,
+  { title, summary, content, category, coupleUserIds }: WrittenArticle,
+): Promise<void> {
+  await needUncensored(house.db, [title, summary, richWords(content, articleRules)].join("\n"));
   if (category !== "SUCCESS" || coupleUserIds.length === 0) return;
   const { rows } =
     await sql`select 1 from member where user_id = any(${coupleUserIds}::bigint[]) and status <> 'DELETE'`.execute(db);
@@ -41,7 +44,7 @@ async function checkDraft(db: Db, { title, summary, content, category, coupleUse
 
 export const writeArticle = handle(createArticle, async (call) => {
   const { db, body, caller } = call;
-  await checkDraft(db, body);
+  await checkDraft(call, body);
   const columns = columnsOf(body);
   const { rows } = await sql<{
     id: number;
@@ -58,7 +61,7 @@ export const changeArticle = handle(editArticle, async (call) => {
   // Whoever writes a draft saves it in passing too, with the title that made it.
   if (!(body.autosave && before.status === "DRAFT")) call.need(articleButtons.edit);
   if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
-  await checkDraft(db, body);
+  await checkDraft(call, body);
   const set = sql.join(Object.entries(columnsOf(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
   await sql`update article set ${set}, version = version + 1, update_time = now() where id = ${before.id}`.execute(db);
   call.audit({

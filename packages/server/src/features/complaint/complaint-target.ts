@@ -42,7 +42,16 @@ const matchmakerSql = (
     json_build_object('agentStatus', a.status, 'grade', a.grade::text, 'shop', (select s.name from shop s where s.id = a.shop_id)) as facts
   from agent a where a.tier = 'MATCHMAKER' and (a.user_id = ${userId} or (${userId}::bigint is null and a.id = ${id}::bigint))`;
 
+/** The messages that were given as evidence, in their order; the rest of the conversation needs a reason to be read. */
+const chatSql = (
+  conversationId: string,
+) => sql<Found>`select ${conversationId}::text as title, '{}'::text[] as images, '{}'::json as facts,
+    coalesce(string_agg(coalesce(m.first_name, '') || ': ' || coalesce(g.msg_body->>'text', '[' || g.msg_type || ']'), E'\\n' order by g.msg_time), '') as text
+  from chat_evidence e cross join unnest(e.msg_ids) as given(id) join message g on g.msg_id = given.id left join member m on m.user_id = g.from_id
+  where e.ticket_type = 'COMPLAINT' and e.conversation_id = ${conversationId}`;
+
 function sourceOf(type: ComplaintTarget, id: string, userId: number | null) {
+  if (type === "CHAT" && id.startsWith("p2p_")) return chatSql(id);
   if (!number.test(id)) return null;
   switch (type) {
     case "USER":

@@ -6,7 +6,7 @@ import {
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
-import { snake } from "../../kit/field-sql.ts";
+import { snakeName } from "../../platform/database/snake-name.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { cornerViewServer } from "./corner-view.server.ts";
 
@@ -20,7 +20,7 @@ export const cornerGroups = handle(getCornerGroups, async ({ db, caller, query }
   const condition = conditionSql(cornerViewServer.listed, caller, query);
   const key = by === "MEMBER" ? sql`t.user_id` : sql`t.share_staff_id`;
   // The name was checked against the list of sortable ones.
-  const order = sql`${sql.ref(snake(sort.replace(/^-/, "")))} ${sort.startsWith("-") ? sql`desc` : sql`asc`}`;
+  const order = sql`${sql.ref(snakeName(sort.replace(/^-/, "")))} ${sort.startsWith("-") ? sql`desc` : sql`asc`}`;
   const { rows } = await sql<CornerGroupRow & { total: number }>`with grouped as (
       select ${key} as key, count(*)::int as views, count(distinct t.visitor_id)::int as visitors, round(avg(t.stay_seconds))::int as average_stay,
         ${leads}::int as leads, ${rate} as lead_rate

@@ -10,10 +10,11 @@ import {
 } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
+import { cubeScope } from "../../core/stats/cube-scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { cubeScope, daysSql, type DayWindow } from "./dashboard-view.ts";
+import { daysSql, type DayWindow } from "./dashboard-view.ts";
 
 const isRegistered = sql`not m.is_market_account and m.platform <> 'STAFF'`;
 

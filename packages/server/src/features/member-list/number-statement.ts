@@ -30,6 +30,6 @@ export function numberStatement<T>(
   kept.set(caller, ofCaller);
   // One list asks, so all that is kept here answers the same rows.
   const known = (ofCaller.get(key) as CompiledQuery<T> | undefined) ?? write(shape);
-  ofCaller.set(key, known as CompiledQuery<never>);
+  ofCaller.set(key, known);
   return { ...known, parameters: known.parameters.map((value) => (value === standIn ? number : value)) };
 }

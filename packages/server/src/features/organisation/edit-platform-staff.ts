@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { accessChanged } from "../../core/access/session-cache.ts";
 import { departmentScope, staffScope } from "../../core/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
-import { snake } from "../../kit/field-sql.ts";
+import { snakeName } from "../../platform/database/snake-name.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 type Change = Omit<z.output<typeof editPlatformStaff.body>, "version">;
@@ -95,7 +95,7 @@ export const changePlatformStaff = handle(editPlatformStaff, async (call) => {
   const before = Object.fromEntries(changes.map(([name]) => [name, staff[name as keyof Change]]));
   call.audit({ targetType: "staff", targetId: staff.id, before, after: Object.fromEntries(changes) });
   if (changes.length === 0) return { id: staff.id, version };
-  const set = sql.join(changes.map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`));
+  const set = sql.join(changes.map(([name, value]) => sql`${sql.ref(snakeName(name))} = ${value}`));
   await sql`update staff set ${set}, version = version + 1, update_time = now() where id = ${staff.id}`.execute(
     call.db,
   );

@@ -6,14 +6,14 @@ import { largestQrVersion, type QrMatrix } from "@hongxian/contract/core/poster/
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { encode } from "uqr";
 import type { House } from "../../kit/house.ts";
-import { loadCanvas, type PosterCanvas } from "./poster-canvas.ts";
-import { createPosterFonts, type PosterFonts } from "./poster-fonts.ts";
+import { loadCanvas, type ServerCanvas } from "../../core/drawing/load-canvas.ts";
+import { createCanvasFonts, type CanvasFonts } from "../../core/drawing/canvas-fonts.ts";
 import { openStudio } from "./poster-studio.ts";
 import { readPhoto } from "./read-photo.ts";
 
 interface Tools {
-  readonly canvas: PosterCanvas;
-  readonly fonts: PosterFonts;
+  readonly canvas: ServerCanvas;
+  readonly fonts: CanvasFonts;
 }
 let tools: Tools | null = null;
 
@@ -21,7 +21,7 @@ let tools: Tools | null = null;
 export async function posterTools(): Promise<Tools> {
   if (tools !== null) return tools;
   const canvas = await loadCanvas();
-  const fonts = createPosterFonts(canvas);
+  const fonts = createCanvasFonts(canvas);
   if (!fonts.isUsable) throw refused(posterMessages.noServerFont);
   tools = { canvas, fonts };
   return tools;

@@ -3,13 +3,13 @@ import type { PosterContext, PosterFont, PosterStudio } from "@hongxian/contract
 import { posterSize } from "@hongxian/contract/core/poster/poster-grid.ts";
 import type { PosterProfile } from "@hongxian/contract/core/poster/poster-profile.ts";
 import { textsByFace } from "@hongxian/contract/core/poster/poster-texts.ts";
-import type { PosterCanvas } from "./poster-canvas.ts";
-import type { PosterFonts } from "./poster-fonts.ts";
+import type { ServerCanvas } from "../../core/drawing/load-canvas.ts";
+import type { CanvasFonts } from "../../core/drawing/canvas-fonts.ts";
 
 /** A place to draw one member's poster, with the fonts his texts need. */
 export function openStudio(
-  { createCanvas }: PosterCanvas,
-  fonts: PosterFonts,
+  { createCanvas }: ServerCanvas,
+  fonts: CanvasFonts,
   profile: PosterProfile,
 ): { readonly studio: PosterStudio; readonly canvas: Canvas } {
   const texts = textsByFace(profile);

@@ -1,24 +1,11 @@
 import { getEvaluateImage } from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import { getSeekingPhoto } from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
-import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
+import { answerPicture, viewPicture } from "../../core/picture/view-picture.ts";
 import { handlePublic } from "../../kit/call.ts";
 import { isOnline } from "./evaluates.ts";
 import { openLink, shownInCorner, shownPhotos } from "./seeking-info.ts";
-import { viewPicture } from "./view-picture.ts";
-
-/** A picture in place of the envelope; headers set so far (no-store, content policy) go with it. */
-function answerPicture(reply: FastifyReply, jpeg: Buffer): null {
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    "content-type": "image/jpeg",
-    "content-length": String(jpeg.length),
-  });
-  reply.raw.end(jpeg);
-  return null;
-}
 
 /** One of the photos the profile shows: asked anew each time whether it may still be shown. */
 export const seekingPhoto = handlePublic(getSeekingPhoto, async ({ db, house, query }, reply) => {

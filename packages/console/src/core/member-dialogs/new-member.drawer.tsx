@@ -7,7 +7,7 @@ import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { type ReactNode, useMemo } from "react";
-import { useSession } from "../../core/session/session-store.ts";
+import { useSession } from "../session/session-store.ts";
 import { call } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";

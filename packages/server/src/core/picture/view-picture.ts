@@ -1,8 +1,9 @@
 import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
-import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
-import { loadSharp, withPictureRoom } from "../../core/picture/load-sharp.ts";
-import { readFitted } from "../../core/picture/show-picture.ts";
+import { drawDemoPicture } from "../demo/demo-picture.ts";
+import { loadSharp, withPictureRoom } from "./load-sharp.ts";
+import { readFitted } from "./show-picture.ts";
+import type { FastifyReply } from "fastify";
 import type { House } from "../../kit/house.ts";
 
 const demoPath = /^\/api\/files\/demo\/([a-z]{1,20}\/[\w-]{1,60}\.svg)$/;
@@ -23,4 +24,16 @@ export async function viewPicture(house: House, url: string): Promise<Buffer> {
       .jpeg({ quality: pictureQuality })
       .toBuffer();
   });
+}
+
+/** A picture in place of the envelope; headers set so far (no-store, content policy) go with it. */
+export function answerPicture(reply: FastifyReply, jpeg: Buffer): null {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "image/jpeg",
+    "content-length": String(jpeg.length),
+  });
+  reply.raw.end(jpeg);
+  return null;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { PosterFace } from "@hongxian/contract/core/poster/poster-context.ts";
-import type { PosterCanvas } from "./poster-canvas.ts";
+import type { ServerCanvas } from "./load-canvas.ts";
 
 const require = createRequire(import.meta.url);
 const packages: Readonly<Record<PosterFace, string>> = {
@@ -43,7 +43,7 @@ function readParts(face: PosterFace): Part[] {
     .map(([name, ranges]) => {
       const part = name.replaceAll(/[[\]]/g, "");
       const file = join(folder, "files", `${stem}-${part}-wght-normal.woff2`);
-      return { family: `Poster ${face} ${part}`, file, ranges: readRanges(ranges) };
+      return { family: `Hongxian ${face} ${part}`, file, ranges: readRanges(ranges) };
     })
     .filter(({ file }) => existsSync(file));
 }
@@ -52,7 +52,7 @@ function readParts(face: PosterFace): Part[] {
  * The fonts of a server without any of its own: the parts of the console's web fonts, each under a name of its own,
  * registered when a text needs them. Many parts under one name would hide each other.
  */
-export function createPosterFonts({ GlobalFonts }: PosterCanvas) {
+export function createCanvasFonts({ GlobalFonts }: ServerCanvas) {
   const parts = { sans: readParts("sans"), serif: readParts("serif") } as const;
   const registered = new Set<string>();
   const system = (face: PosterFace) => systemFamilies[face].filter((family) => GlobalFonts.has(family));
@@ -79,4 +79,4 @@ export function createPosterFonts({ GlobalFonts }: PosterCanvas) {
   };
 }
 
-export type PosterFonts = ReturnType<typeof createPosterFonts>;
+export type CanvasFonts = ReturnType<typeof createCanvasFonts>;

@@ -1,0 +1,13 @@
+import type { ComponentType } from "react";
+
+/** A page of the console: its route and where its code is. */
+export interface PageEntry {
+  readonly route: `/${string}`;
+  load(): Promise<ComponentType>;
+  /** A desk that wants the width: the side menu opens as a rail. */
+  readonly rail?: boolean;
+  /** Without the frame: phone pages and the full-screen wall. */
+  readonly bare?: boolean;
+  /** Lies on the canvas rather than on a sheet. */
+  readonly free?: boolean;
+}
