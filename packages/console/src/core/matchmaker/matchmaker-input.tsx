@@ -55,7 +55,7 @@ export function MatchmakerInput(props: MatchmakerInputProps) {
   const options = found.filter((option) => !except(option));
   return (
     <Select<number | null>
-      {...(id === undefined ? {} : { id })}
+      {...(id === undefined ? { "aria-label": placeholder ?? "红娘" } : { id })}
       {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
       style={{ width: "100%" }}
       value={value}

@@ -112,7 +112,7 @@ export function PoolTab({ onAsked }: { onAsked(): void }) {
     <>
       <FilterBar list={list}>
         <label className="borrow-for">
-          {own.label}
+          <span className="unseen">{own.label}</span>
           <FieldInput
             field={own}
             value={userId ?? null}

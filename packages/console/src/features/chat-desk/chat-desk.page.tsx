@@ -124,7 +124,7 @@ export function ChatDeskPage() {
   useAskedMember(desk);
   useDeskNotice(desk.clients);
   const { accounts, account, client, conversationId } = desk;
-  const title = <h1 className="desk-title">在线聊天</h1>;
+  const title = <h1 className="unseen">在线聊天</h1>;
   if (accounts.error !== null || accounts.data === undefined || account === undefined)
     return (
       <>

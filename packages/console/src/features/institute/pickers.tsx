@@ -19,7 +19,7 @@ interface PickOneProps {
 /** One of a few dozen records, by its name. */
 export const PickOne = ({ id, value, options, placeholder, optional = false, onChange }: PickOneProps) => (
   <Select
-    {...(id === undefined ? {} : { id })}
+    {...(id === undefined ? { "aria-label": placeholder } : { id })}
     style={{ width: "100%" }}
     placeholder={placeholder}
     loading={options === undefined}

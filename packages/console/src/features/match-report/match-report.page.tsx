@@ -243,13 +243,14 @@ export function MatchReportPage() {
             value={to ?? data?.to ?? ""}
             onChange={(event) => put({ to: event.target.value })}
           />
-          <span className="report-pick">
+          <label className="report-pick">
+            <span className="unseen">{shop.label}</span>
             <FieldInput
               field={shop}
               value={shopId ?? null}
               onChange={(value) => put({ shopId: typeof value === "number" ? String(value) : undefined })}
             />
-          </span>
+          </label>
           <span className="report-pick">
             <MatchmakerInput
               value={agentId ?? null}

@@ -262,7 +262,7 @@ export function WallPage() {
           {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         </main>
         {!bare && (
-          <aside className="wall-side" aria-label="最近违规">
+          <aside className="wall-side" aria-label="最近违规" tabIndex={0}>
             <h2>最近违规</h2>
             <ul>
               {data?.recent.map((one) => (

@@ -48,8 +48,14 @@ function Trial({ ownerType, tier }: { ownerType: "MEMBER" | "AGENT"; tier: Tier 
   return (
     <MoneyPart title="试算">
       <div className="config-trial">
-        <FieldInput field={amountField} value={amount} onChange={(next) => setAmount(next as number | null)} />
-        <FieldInput field={monthField} value={month} onChange={(next) => setMonth(next as number | null)} />
+        <label>
+          {amountField.label}
+          <FieldInput field={amountField} value={amount} onChange={(next) => setAmount(next as number | null)} />
+        </label>
+        <label>
+          {monthField.label}
+          <FieldInput field={monthField} value={month} onChange={(next) => setMonth(next as number | null)} />
+        </label>
         <Button onClick={() => void run()}>试算</Button>
         {result !== null && (
           <span>
