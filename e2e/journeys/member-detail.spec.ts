@@ -53,7 +53,11 @@ async function typeField(dialog: Locator, name: string, text: string): Promise<v
 async function pickField(page: Page, dialog: Locator, name: string, label: string): Promise<void> {
   const field = await startEdit(dialog, name);
   await field.getByRole("combobox").click();
-  await page.locator(".ant-select-dropdown:visible").getByText(label, { exact: true }).click();
+  // Beside the shown options stand a few for screen readers, with the same words.
+  await page
+    .locator(".ant-select-dropdown:visible .ant-select-item-option-content")
+    .getByText(label, { exact: true })
+    .click();
   await save(field);
 }
 const reads = (dialog: Locator, name: string, text: string | RegExp) =>
