@@ -4,6 +4,7 @@ import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalo
 import { callsOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
+import { serverJobs } from "../run/server-jobs.ts";
 import { servedResources } from "../served.ts";
 import { everyCall, nameOf } from "./every-call.ts";
 
@@ -21,6 +22,11 @@ describe("the catalogue", () => {
     expect(servedResources.map(({ resource }) => resource.name).toSorted()).toEqual(
       catalogueResources.map(({ name }) => name).toSorted(),
     );
+  });
+
+  it("gives every job a name of its own: the clock would stop at the first minute that two share", () => {
+    const names = serverJobs.map(({ name }) => name);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
   it("answers each address once", () => {

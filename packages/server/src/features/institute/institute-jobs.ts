@@ -8,7 +8,7 @@ import type { Job } from "../../platform/jobs/job.ts";
 
 /** Member and counsellor are told a day and an hour before; each once, whatever restarts in between. */
 export const bookingRemind: Job = {
-  name: "booking-remind",
+  name: "counselling-remind",
   cron: "*/5 * * * *",
   run: async ({ database: { db } }) =>
     db.transaction().execute(async (tx) => {
