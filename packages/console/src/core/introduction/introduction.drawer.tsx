@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   type IntroductionAction,
   introductionChannel,
@@ -86,7 +87,7 @@ const moveAction = (action: IntroductionAction): PageAction<Detail> => ({
 });
 
 function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
-  const papers = detail.proofImgs.split(";").filter((address) => address !== "");
+  const papers = addressesOf(detail.proofImgs);
   return (
     <>
       <div className="intro-head">

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   introductionChannel,
   type IntroductionAction,
@@ -106,7 +107,7 @@ export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
     ),
     counted: ({ proofImgs, ...values }) => ({
       ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== "")),
-      ...(typeof proofImgs === "string" ? { proofImgs: proofImgs.split(";").filter((one) => one !== "") } : {}),
+      ...(typeof proofImgs === "string" ? { proofImgs: addressesOf(proofImgs) } : {}),
     }),
     send: async (body) => {
       await call(moveIntroductionCall, { params: { id: row.id, action }, body });

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   getMarriageFeeSettings,
   marriageAction,
@@ -31,8 +32,6 @@ const papers: Field = { ...field.images("合同附件", { max: 9 }), optional: t
 const remark: Field = { ...field.text("备注", { max: 200 }), optional: true };
 const begin: Field = field.date("开始日期");
 const end: Field = field.date("结束日期");
-const addressesOf = (value: unknown): string[] =>
-  typeof value === "string" ? value.split(";").filter((one) => one !== "") : [];
 
 type Form = ReturnType<typeof useRecordForm>;
 

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -9,8 +10,6 @@ interface FilesInputProps {
 }
 
 const isPdf = (address: string) => /\.pdf$/i.test(address);
-const parts = (value: unknown): string[] =>
-  typeof value === "string" ? value.split(";").filter((part) => part !== "") : [];
 
 /** Pictures, or a PDF beside them: a list of addresses. */
 export function FilesInput({ value, max, label, onChange }: FilesInputProps) {
@@ -22,12 +21,12 @@ export function FilesInput({ value, max, label, onChange }: FilesInputProps) {
       <FieldInput
         field={field.images(label, { max })}
         value={images.join(";")}
-        onChange={(next) => onChange([...parts(next), ...papers])}
+        onChange={(next) => onChange([...addressesOf(next), ...papers])}
       />
       <FieldInput
         field={field.file("PDF 文件")}
         value={papers.join(";")}
-        onChange={(next) => onChange([...images, ...parts(next)])}
+        onChange={(next) => onChange([...images, ...addressesOf(next)])}
       />
     </>
   );

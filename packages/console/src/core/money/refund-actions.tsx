@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import * as calls from "@hongxian/contract/core/money/refund.endpoints.ts";
 import type { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
 import { refundMachine } from "@hongxian/contract/core/money/trade.machines.ts";
@@ -24,8 +25,6 @@ const firstFields = {
 };
 const remarkFields = { remark: field.longText("复核说明", { max: 200 }) };
 const paidFields = { no: field.text("打款流水号", { max: 64 }), voucherImgs: field.images("打款凭证", { max: 5 }) };
-const listOf = (value: unknown): string[] =>
-  typeof value === "string" ? value.split(";").filter((one) => one !== "") : [];
 
 interface EndProps {
   readonly row: RefundOne;
@@ -86,7 +85,7 @@ const PaidDialog = ({ row, ...end }: EndProps) => (
     title={`登记打款 ${row.refundNo}`}
     schema={calls.payRefundOffline.body}
     fields={paidFields}
-    counted={(values) => ({ no: values["no"] ?? "", voucherImgs: listOf(values["voucherImgs"]) })}
+    counted={(values) => ({ no: values["no"] ?? "", voucherImgs: addressesOf(values["voucherImgs"]) })}
     okText={`已打款 ¥${yuanText(row.refundCents)}`}
     send={(body) => runCall(calls.payRefundOffline, { params: { id: row.id }, body })}
     {...end}

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   applyForRefund,
   findRefundableOrders,
@@ -30,8 +31,6 @@ const fields = {
   imgs: optional(field.images("凭证图片", { max: 9 })),
 };
 const offlineOnly = ["payeeName", "payeeAccount"];
-const listOf = (value: unknown): string[] =>
-  typeof value === "string" ? value.split(";").filter((one) => one !== "") : [];
 
 /** 申请退款 of one order, with what the rules suggest. */
 export function RefundApplyForm({ orderId, orderNo, ...end }: EndProps & { orderId: number; orderNo: string }) {
@@ -54,7 +53,7 @@ export function RefundApplyForm({ orderId, orderNo, ...end }: EndProps & { order
       counted={({ imgs, ...values }) => ({
         ...values,
         orderId,
-        imgs: listOf(imgs),
+        imgs: addressesOf(imgs),
         payeeName: values["payeeName"] ?? "",
         payeeAccount: values["payeeAccount"] ?? "",
       })}

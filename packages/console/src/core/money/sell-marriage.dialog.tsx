@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import {
   changeTermGrant,
@@ -34,8 +35,6 @@ const rest = {
 const withTerm = { action: field.choice("操作", marriageAction), ...rest };
 const withoutTerm = { action: field.choice("操作", selling), ...rest };
 const termFields = ["action", "expireTime", "remark"];
-const listOf = (value: unknown): string[] =>
-  typeof value === "string" ? value.split(";").filter((one) => one !== "") : [];
 
 interface PackageProps {
   readonly value: unknown;
@@ -98,7 +97,7 @@ export function SellMarriageForm({ userId, name, ...end }: SellProps) {
         const common = { userId, action, remark: remark ?? "" };
         if (action === "UPDATE") return { ...common, expireTime };
         const { feeSettingId, amount, payMode, voucherImgs } = values;
-        return { ...common, feeSettingId, amount, payMode, voucherImgs: listOf(voucherImgs) };
+        return { ...common, feeSettingId, amount, payMode, voucherImgs: addressesOf(voucherImgs) };
       }}
       okText="开单"
       send={(body) => runCall(marriageMemberUpdate, { body })}

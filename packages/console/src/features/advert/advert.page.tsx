@@ -9,14 +9,14 @@ import {
 } from "@hongxian/contract/features/advert/advert.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { BarChartOutlined, ImportOutlined, PlayCircleOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { ImportOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { countText, yuanText } from "../../platform/decimal.ts";
@@ -174,21 +174,7 @@ export function AdvertPage() {
     action.title === advert.actions.remove.title ? { ...action, when: isOff } : action,
   );
   return (
-    <Page
-      title={advert.title}
-      {...shown}
-      extra={
-        <Button
-          className="tabs-extra"
-          type="text"
-          icon={<BarChartOutlined />}
-          aria-expanded={charts}
-          onClick={() => setCharts(!charts)}
-        >
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={advert.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
       {charts && <Figures />}
       <ResourceTable
         {...view}

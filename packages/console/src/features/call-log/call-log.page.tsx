@@ -1,13 +1,14 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { addUserInfoConnect } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { getCallRecord } from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
 import { callRecord } from "@hongxian/contract/features/call-log/call-log.resource.ts";
 import { callButtons, callKind, refundable } from "@hongxian/contract/features/call-log/call-log.rules.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button, Segmented } from "antd";
+import { Segmented } from "antd";
 import { useMemo, useRef, useState } from "react";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -19,7 +20,6 @@ import { countText, yuanText } from "../../platform/decimal.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
-import { addressesOf } from "../../ui/fields/media-field.tsx";
 import { BanPartyDialog, CallBanDialog, type CallRow, EndDialog, RefundDialog } from "./call-dialogs.tsx";
 import { CallFigures } from "./call-figures.tsx";
 import "../../core/figures/figures.css";
@@ -87,8 +87,8 @@ const actionsOf = (phone: boolean, play: (url: string) => void): readonly PageAc
   {
     title: "查看截图",
     allow: [callButtons.shots],
-    when: ({ snapshotUrls }) => (snapshotUrls ?? "") !== "",
-    run: async ({ snapshotUrls }) => showPictures(addressesOf(snapshotUrls ?? "")),
+    when: ({ snapshotUrls }) => snapshotUrls !== "",
+    run: async ({ snapshotUrls }) => showPictures(addressesOf(snapshotUrls)),
   },
   {
     title: "播放录音",
@@ -165,21 +165,7 @@ function Calls({ tabs: shown, phone }: { tabs: PageTabs; phone: boolean }) {
   const actions = useMemo(() => actionsOf(phone, setRecord), [phone]);
   const sums = list.summary;
   return (
-    <Page
-      title={callRecord.title}
-      {...shown}
-      extra={
-        <Button
-          className="tabs-extra"
-          type="text"
-          icon={<BarChartOutlined />}
-          aria-expanded={charts}
-          onClick={() => setCharts(!charts)}
-        >
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={callRecord.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
       {charts && <CallFigures span={span} phone={phone} />}
       <ResourceTable
         {...view}

@@ -6,11 +6,11 @@ import {
   channelType,
   costColumns,
 } from "@hongxian/contract/features/channel/channel.rules.ts";
-import { BarChartOutlined, CopyOutlined, ImportOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { CopyOutlined, ImportOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { PromoteLinkDialog, copyText, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -139,14 +139,7 @@ export function ChannelPage() {
   };
   const standard = view.rowActions.map((action) => ({ ...action, when: isOwn }));
   return (
-    <Page
-      title={channel.title}
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={channel.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       {charts && <ChannelFigures query={query} name={chosen?.name ?? "全部渠道"} />}
       <ResourceTable
         {...view}

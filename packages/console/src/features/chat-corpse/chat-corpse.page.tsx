@@ -11,14 +11,14 @@ import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
 import { chatCorpse } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button, Input } from "antd";
+import { Input } from "antd";
 import { useMemo, useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { SendSmsDialog } from "../../core/sms/send-sms.dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
@@ -205,14 +205,7 @@ export function ChatCorpsePage() {
     stat.reload();
   };
   return (
-    <Page
-      title={chatCorpse.title}
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={chatCorpse.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <section className="page-figures" aria-label="统计">
         <StatCards
           columns={3}

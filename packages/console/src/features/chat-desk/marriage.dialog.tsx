@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   getMarriageFeeSettings,
   marriageMemberUpdate,
@@ -14,7 +15,6 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { addressesOf } from "../../ui/fields/media-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 
 interface MarriageDialogProps {
@@ -50,7 +50,7 @@ export function MarriageDialog({ member, onDone, onClose }: MarriageDialogProps)
     counted: (values) => ({
       ...values,
       amount: values["amount"] ?? priceFor(values["feeSettingId"], values["action"] === "UPGRADE"),
-      voucherImgs: [...addressesOf(String(values["voucherImgs"] ?? ""))],
+      voucherImgs: addressesOf(values["voucherImgs"]),
     }),
     send: async (body) => {
       await call(marriageMemberUpdate, { body });

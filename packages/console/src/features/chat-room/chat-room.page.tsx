@@ -9,10 +9,10 @@ import {
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button, Select } from "antd";
+import { Select } from "antd";
 import { useState } from "react";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -177,14 +177,7 @@ export function ChatRoomPage() {
     reload();
   };
   return (
-    <Page
-      title={chatRoom.title}
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={chatRoom.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <section className="page-figures" aria-label="统计">
         <StatCards
           columns={4}

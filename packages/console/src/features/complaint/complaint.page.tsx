@@ -1,7 +1,6 @@
 import { getComplaintStat } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button, Segmented } from "antd";
+import { Segmented } from "antd";
 import { useState } from "react";
 import { useLiveConnected } from "../../core/live/live-events.ts";
 import { useSession } from "../../core/session/session-store.ts";
@@ -19,6 +18,7 @@ import { isOpen } from "./complaint-rows.ts";
 import { levelTones, statusTones } from "./complaint-tones.ts";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import "./complaint.css";
 
 const overlay: OverlayOf<typeof complaint> = {
@@ -90,9 +90,7 @@ export function ComplaintPage() {
               待处理 {data.waiting} · 处理中 {data.handling} · 我的 {data.mine} · 超时 {data.overdue}
             </span>
           )}
-          <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-            {charts ? "收起统计" : "统计"}
-          </Button>
+          <FiguresToggle shown={charts} onToggle={setCharts} />
           <Segmented aria-label="显示方式" options={modes} value={mode} onChange={(next) => setMode(next)} />
         </div>
       }

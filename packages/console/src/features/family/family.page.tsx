@@ -1,10 +1,10 @@
 import { auditFamily, setFamilyStatus } from "@hongxian/contract/features/family/family.endpoints.ts";
 import { family } from "@hongxian/contract/features/family/family.resource.ts";
 import { familyButtons, familyMessages, familyStatus } from "@hongxian/contract/features/family/family.rules.ts";
-import { BarChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -150,9 +150,7 @@ export function FamilyPage() {
               {familyStatus.labels.WAIT_AUDIT} <em className="num">{summary?.waiting}</em>
             </Button>
           )}
-          <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-            {charts ? "收起统计" : "统计"}
-          </Button>
+          <FiguresToggle shown={charts} onToggle={setCharts} />
         </span>
       }
     >

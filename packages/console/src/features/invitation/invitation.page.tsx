@@ -13,11 +13,11 @@ import {
 import { invitation } from "@hongxian/contract/features/invitation/invitation.resource.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button, Select } from "antd";
+import { Select } from "antd";
 import { useMemo, useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -222,14 +222,7 @@ export function InvitationPage() {
   const view = useResource(invitation, overlay);
   const query = Object.fromEntries(Object.entries(view.list.filters).filter(([name]) => asked.includes(name)));
   return (
-    <Page
-      title={invitation.title}
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={invitation.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       {charts && <Figures query={query} />}
       <ResourceTable
         {...view}

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import * as calls from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
 import type { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
@@ -24,9 +25,6 @@ interface DialogProps {
   onClose(): void;
 }
 
-const listOf = (value: unknown): string[] =>
-  typeof value === "string" ? value.split(";").filter((one) => one !== "") : [];
-
 const receiptFields = {
   receiptNo: field.text("收款流水号", { max: 64 }),
   voucherImgs: field.images("收款凭证", { max: 5 }),
@@ -39,7 +37,7 @@ export const ReceiptDialog = ({ row, ...end }: DialogProps) => (
     schema={calls.confirmOneReceipt.body}
     fields={receiptFields}
     initial={{ voucherImgs: row.voucherImgs ?? "" }}
-    counted={(values) => ({ receiptNo: values["receiptNo"] ?? "", voucherImgs: listOf(values["voucherImgs"]) })}
+    counted={(values) => ({ receiptNo: values["receiptNo"] ?? "", voucherImgs: addressesOf(values["voucherImgs"]) })}
     okText="确认收款"
     send={(body) => runCall(calls.confirmOneReceipt, { params: { id: row.id }, body })}
     {...end}

@@ -8,8 +8,6 @@ import {
 import { contractStatus, orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { marriageOrderButtons as buttons } from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
 import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { ApplyInvoiceForm } from "../../core/invoice/apply-invoice.dialog.tsx";
@@ -22,6 +20,7 @@ import { salesFilter } from "../../core/money/sale-options-filter.tsx";
 import { SellMarriageDialog } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -210,14 +209,7 @@ export function MarriageOrderPage() {
   );
   const cents = (value: number) => <Yuan cents={value} />;
   return (
-    <Page
-      title={marriageOrder.title}
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={marriageOrder.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <Figures begin={list.filters["beginTime"]} end={list.filters["endTime"]} charts={charts} />
       <ResourceTable
         {...view}

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { introductionStatus } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import { getRefundSuggestion } from "@hongxian/contract/core/money/refund.endpoints.ts";
 import { contractStatus } from "@hongxian/contract/core/money/order.choices.ts";
@@ -25,7 +26,7 @@ const daysBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.p
 
 function Facts({ row }: { row: RefundOne }) {
   const { data, error, reload } = useData(getRefundFacts, { params: { id: row.id } });
-  const images = row.imgs === null ? [] : row.imgs.split(";").filter((one) => one !== "");
+  const images = addressesOf(row.imgs);
   if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
   if (data === undefined) return <PanelState kind="loading" lines={8} />;
   const { contract } = data;

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   confirmDeposit,
   matchmakerApply,
@@ -80,7 +81,7 @@ const overlay: OverlayOf<typeof matchmakerApply> = {
 
 /** The evidence of an application: words, papers, identity and what was said against the person. */
 function Evidence({ row }: { row: ApplyRow }) {
-  const papers = [...row.certImgs.split(";"), row.voucherImg].filter((address) => address !== "");
+  const papers = [...addressesOf(row.certImgs), ...addressesOf(row.voucherImg)];
   return (
     <div className="apply-evidence">
       {row.user !== null && <Image className="photo" width={96} height={96} src={row.user.imageUrl ?? ""} alt="" />}

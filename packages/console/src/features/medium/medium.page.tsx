@@ -2,11 +2,11 @@ import { setMediumStatus } from "@hongxian/contract/features/medium/medium.endpo
 import { medium } from "@hongxian/contract/features/medium/medium.resource.ts";
 import { mediumButtons, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { invitationRoute, mediumRoute, mediumSettleType } from "@hongxian/contract/core/partner/partner.choices.ts";
-import { BarChartOutlined, CopyOutlined, QrcodeOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { CopyOutlined, QrcodeOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { PromoteLinkDialog, copyText, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -131,21 +131,7 @@ function MediumList({ tabs: shown }: { tabs: PageTabs }) {
   );
   const view = useResource(medium, overlay);
   return (
-    <Page
-      title={medium.title}
-      {...shown}
-      extra={
-        <Button
-          className="tabs-extra"
-          type="text"
-          icon={<BarChartOutlined />}
-          aria-expanded={charts}
-          onClick={() => setCharts(!charts)}
-        >
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={medium.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
       {charts && <MediumFigures />}
       <ResourceTable {...view} rowActions={[...view.rowActions, ...ownActions]} />
       {code !== null && (

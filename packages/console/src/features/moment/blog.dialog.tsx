@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { editBlog, publishBlog } from "@hongxian/contract/features/moment/micro-blog.endpoints.ts";
 import type { microBlog } from "@hongxian/contract/features/moment/moment.resource.ts";
 import { blogMessages, momentLimits } from "@hongxian/contract/features/moment/moment.rules.ts";
@@ -14,7 +15,6 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { addressesOf } from "../../ui/fields/media-field.tsx";
 
 interface BlogDialogProps {
   readonly row: RowOf<typeof microBlog> | null;
@@ -43,7 +43,7 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
     ),
     counted: (values) => ({
       ...values,
-      imgs: addressesOf(String(values["imgs"] ?? "")),
+      imgs: addressesOf(values["imgs"]),
       videoUrl: values["videoUrl"] ?? "",
       ...(row === null ? {} : { version: row.version }),
     }),

@@ -3,7 +3,7 @@ import { microBlog } from "@hongxian/contract/features/moment/moment.resource.ts
 import { blogButtons, blogMessages, blogRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { AuditOutlined, BarChartOutlined, PlusOutlined } from "@ant-design/icons";
+import { AuditOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { ReviewerCell, checkTones } from "../../core/content/content-cells.tsx";
@@ -12,6 +12,7 @@ import { decideActions } from "../../core/content/decide-actions.tsx";
 import { OfflineDialog } from "../../core/content/offline-dialog.tsx";
 import { SubjectFilter } from "../../core/content/subject-filter.tsx";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -148,11 +149,7 @@ export function MicroBlogPage() {
               {isDesk ? "返回列表" : "进入审核"}
             </Button>
           )}
-          {!isDesk && (
-            <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-              {charts ? "收起统计" : "统计"}
-            </Button>
-          )}
+          {!isDesk && <FiguresToggle shown={charts} onToggle={setCharts} />}
         </span>
       }
     >

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   getMomentComments,
   removeMomentComment,
@@ -17,7 +18,6 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { addressesOf } from "../../ui/fields/media-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 

@@ -8,8 +8,6 @@ import {
 import { moment } from "@hongxian/contract/features/moment/moment.resource.ts";
 import { momentButtons, momentMessages, momentRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import { useState } from "react";
 import { OpenCell, ReviewerCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
 import { contentDesk } from "../../core/content/content-desk.tsx";
@@ -20,6 +18,7 @@ import { RowsDesk } from "../../core/content/rows-desk.tsx";
 import { SubjectFilter } from "../../core/content/subject-filter.tsx";
 import { useContentTabs } from "../../core/content/use-content-tabs.ts";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -168,19 +167,7 @@ export function MomentListPage() {
     <Page
       title={moment.title}
       {...shown}
-      extra={
-        shown.tab === "all" && (
-          <Button
-            className="tabs-tool"
-            type="text"
-            icon={<BarChartOutlined />}
-            aria-expanded={charts}
-            onClick={() => setCharts(!charts)}
-          >
-            {charts ? "收起统计" : "统计"}
-          </Button>
-        )
-      }
+      extra={shown.tab === "all" && <FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}
     >
       {shown.tab === "queue" && <ReviewDesk kind={momentDesk} first={null} />}
       {shown.tab === "comments" && <RowsDesk kind={commentDesk} />}

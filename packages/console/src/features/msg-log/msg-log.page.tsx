@@ -22,13 +22,13 @@ import {
   removeMessages,
 } from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { BarChartOutlined, ExportOutlined, SafetyOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { ExportOutlined, SafetyOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MessageContent } from "../../core/chat/message-content.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
 import { call, callFile } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -256,14 +256,7 @@ export function MsgLogPage() {
     },
   };
   return (
-    <Page
-      title="消息日志"
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title="消息日志" extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <p className="msg-log-notice" role="note">
         <SafetyOutlined /> {msgLogMessages.notice}
         {asked.reason === undefined && `；${msgLogMessages.noReason}`}

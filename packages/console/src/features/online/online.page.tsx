@@ -15,8 +15,7 @@ import { initCurrentArea } from "@hongxian/contract/core/member/member-edit.endp
 import { button } from "@hongxian/contract/wire/access.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button, Input, Switch } from "antd";
+import { Input, Switch } from "antd";
 import { useMemo, useState } from "react";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { HeatTable } from "../../core/figures/heat-table.tsx";
@@ -26,6 +25,7 @@ import { useRepeat } from "../../core/live/use-live-news.ts";
 import { MapDialog } from "../../core/map/map-dialog.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -308,9 +308,7 @@ export function OnlinePage() {
         <span className="head-tools">
           <span className="caption">自动刷新</span>
           <Switch size="small" aria-label="自动刷新" checked={auto} onChange={setAuto} />
-          <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-            {charts ? "收起统计" : "统计"}
-          </Button>
+          <FiguresToggle shown={charts} onToggle={setCharts} />
         </span>
       }
     >

@@ -3,11 +3,12 @@ import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import { shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { BarChartOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
 import { useEffect, useMemo, useState } from "react";
 import { useLiveReload } from "../../core/live/use-live-news.ts";
 import { useSession } from "../../core/session/session-store.ts";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -118,14 +119,7 @@ export function ShiftPage() {
   const picked = useMemo(() => list.rows.filter(({ id }) => chosen.includes(id)), [list.rows, chosen]);
   const last = picked.at(-1);
   return (
-    <Page
-      title={patrolShift.title}
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={patrolShift.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <div className="shift-head">
         <Button icon={<LeftOutlined />} aria-label="上一周" onClick={() => list.set({ week: addDays(week, -7) })} />
         <b className="num">

@@ -7,12 +7,13 @@ import {
   testChannelPay,
 } from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
 import { channelStatus, payChannel } from "@hongxian/contract/features/pay-config/pay-channel.resource.ts";
-import { Button, Input, Switch } from "antd";
+import { Input, Switch } from "antd";
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { PayCode } from "../../core/money/pay-code.tsx";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -198,14 +199,7 @@ export function PayConfigPage() {
     );
   const columns = view.columns.map((column) => (column.name === "status" ? { ...column, cell: statusCell } : column));
   return (
-    <Page
-      title={payChannel.title}
-      extra={
-        <Button type="text" aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={payChannel.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       {charts && <Figures />}
       <ResourceTable
         {...view}

@@ -13,12 +13,12 @@ import {
 import { pushTaskList } from "@hongxian/contract/features/push-task/push-task.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button, Progress, Select } from "antd";
+import { Progress, Select } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call } from "../../platform/call.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
@@ -336,14 +336,7 @@ export function PushListPage() {
     return () => clearInterval(timer);
   }, [isRunning]);
   return (
-    <Page
-      title={pushTaskList.title}
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={pushTaskList.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       {charts && <Overview />}
       <ResourceTable {...view} rowActions={actionsOf(open)} />
     </Page>

@@ -15,11 +15,11 @@ import {
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button, InputNumber } from "antd";
+import { InputNumber } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call } from "../../platform/call.ts";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
@@ -178,14 +178,7 @@ export function RecommendFeedbackPage() {
     stat.reload();
   };
   return (
-    <Page
-      title={recommendFeedback.title}
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={recommendFeedback.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <FeedbackFigures
         stat={stat}
         charts={charts}

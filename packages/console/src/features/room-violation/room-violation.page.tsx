@@ -8,11 +8,11 @@ import {
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { BarChartOutlined, PlayCircleOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { PlayCircleOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -149,17 +149,7 @@ function Records({ tabs: shown }: { tabs: PageTabs }) {
     <Page
       title={roomViolation.title}
       {...shown}
-      extra={
-        <Button
-          className="tabs-extra"
-          type="text"
-          icon={<BarChartOutlined />}
-          aria-expanded={charts}
-          onClick={() => setCharts(!charts)}
-        >
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
+      extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}
     >
       {charts && <ViolationFigures span={span} />}
       <ResourceTable {...view} rowActions={rowActions} />

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   addEvidence,
   aggravateViolation,
@@ -16,7 +17,6 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { addressesOf } from "../../ui/fields/media-field.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
 export type ViolationRow = RowOf<typeof roomViolation>;
@@ -102,7 +102,7 @@ export function EvidenceDialog({ row, onDone, onClose }: DialogEnd) {
   const form = useRecordForm({
     schema: addEvidence.body,
     initial: useMemo(() => ({ images: row.evidenceImgs ?? "", text: row.evidenceText ?? "" }), [row]),
-    counted: ({ images, text }) => ({ images: addressesOf(String(images ?? "")), text }),
+    counted: ({ images, text }) => ({ images: addressesOf(images), text }),
     send: async (body) => {
       await call(addEvidence, { params: { id: row.id }, body });
       toast.success(doneMessage(addEvidence));

@@ -1,10 +1,10 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { attitude } from "@hongxian/contract/core/content/content.choices.ts";
 import { getEvaluatedDiscuss } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.endpoints.ts";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
-import { addressesOf } from "../../ui/fields/media-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { attitudeTones } from "./evaluate-tones.ts";
@@ -12,7 +12,7 @@ import { attitudeTones } from "./evaluate-tones.ts";
 /** The post and what was said under it. */
 export function DiscussDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { data, error, reload } = useData(getEvaluatedDiscuss, { params: { id } });
-  const images = addressesOf(data?.imgs ?? "");
+  const images = addressesOf(data?.imgs);
   return (
     <PageDrawer open title={`讨论 ${id}`} size={560} onClose={onClose}>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}

@@ -7,8 +7,6 @@ import {
   evaluateRoute,
 } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import { useState } from "react";
 import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
 import { contentDesk } from "../../core/content/content-desk.tsx";
@@ -18,6 +16,7 @@ import { MuteDialog } from "../../core/content/mute-dialog.tsx";
 import { RowsDesk } from "../../core/content/rows-desk.tsx";
 import { SubjectFilter } from "../../core/content/subject-filter.tsx";
 import { useContentTabs } from "../../core/content/use-content-tabs.ts";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -129,19 +128,7 @@ export function SubjectEvaluatePage() {
     <Page
       title={subjectEvaluate.title}
       {...shown}
-      extra={
-        !isQueue && (
-          <Button
-            className="tabs-tool"
-            type="text"
-            icon={<BarChartOutlined />}
-            aria-expanded={charts}
-            onClick={() => setCharts(!charts)}
-          >
-            {charts ? "收起统计" : "统计"}
-          </Button>
-        )
-      }
+      extra={!isQueue && <FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}
     >
       {isQueue ? <RowsDesk kind={evaluateDesk} /> : <EvaluateList charts={charts} />}
     </Page>

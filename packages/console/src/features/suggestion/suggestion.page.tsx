@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import {
   closeConfirm,
@@ -7,16 +8,14 @@ import {
 import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
 import { suggestionButtons, suggestionLimits } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import { useState } from "react";
 import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { call } from "../../platform/call.ts";
-import { addressesOf } from "../../ui/fields/media-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -101,7 +100,7 @@ const batchActions: readonly PageAction<Selection<SuggestionRow>>[] = [
 ];
 
 function Whole({ row }: { row: SuggestionRow }) {
-  const images = addressesOf(row.imgs ?? "");
+  const images = addressesOf(row.imgs);
   return (
     <div className="suggestion-whole">
       <p>{row.content}</p>
@@ -168,14 +167,7 @@ export function SuggestionPage() {
   );
   const columns = view.columns.map((column) => (column.name === "id" ? { ...column, cell: id } : column));
   return (
-    <Page
-      title={suggestion.title}
-      extra={
-        <Button type="text" icon={<BarChartOutlined />} aria-expanded={charts} onClick={() => setCharts(!charts)}>
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={suggestion.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       {charts && <SuggestionFigures stat={stat} onWord={(keyword) => list.set({ keyword, status: [] })} />}
       <ResourceTable
         {...view}

@@ -6,10 +6,10 @@ import {
   censorMessages,
 } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { BarChartOutlined, ImportOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { Highlight } from "../../core/content/highlight.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -169,21 +169,7 @@ export function TextCensorPage() {
   const { tab } = shown;
   const [charts, setCharts] = useState(false);
   return (
-    <Page
-      title={censorWord.title}
-      {...shown}
-      extra={
-        <Button
-          className="tabs-tool"
-          type="text"
-          icon={<BarChartOutlined />}
-          aria-expanded={charts}
-          onClick={() => setCharts(!charts)}
-        >
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={censorWord.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
       {charts && <CensorFigures />}
       {tab === "words" && <WordList key="words" white={false} />}
       {tab === "white" && <WordList key="white" white />}

@@ -1,11 +1,11 @@
 import { getBookingStat, setBookingStatus } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
 import { bookingButtons } from "@hongxian/contract/features/user-booking/booking.rules.ts";
-import { BarChartOutlined } from "@ant-design/icons";
-import { Button, DatePicker } from "antd";
+import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -168,21 +168,7 @@ function Bookings({ tabs: shown }: { tabs: PageTabs }) {
   const [charts, setCharts] = useState(false);
   const view = useResource(userBooking, overlay);
   return (
-    <Page
-      title={userBooking.title}
-      {...shown}
-      extra={
-        <Button
-          className="tabs-extra"
-          type="text"
-          icon={<BarChartOutlined />}
-          aria-expanded={charts}
-          onClick={() => setCharts(!charts)}
-        >
-          {charts ? "收起统计" : "统计"}
-        </Button>
-      }
-    >
+    <Page title={userBooking.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
       {charts && <Figures />}
       <ResourceTable {...view} rowActions={rowActions} />
     </Page>

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import {
   registerSuccess,
@@ -49,9 +50,7 @@ export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
       ...values,
       introductionId:
         values["way"] === "PLATFORM" && typeof introductionId === "string" ? Number(introductionId) : introductionId,
-      photos: String(photos ?? "")
-        .split(";")
-        .filter((address) => address !== ""),
+      photos: addressesOf(photos),
     }),
     send: async (body) => {
       await call(registerSuccess, { params: { userId: row.userId }, body });

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { PaperClipOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import type { CellProps, FieldView } from "./field-view.ts";
@@ -7,9 +8,6 @@ const ImageInput = lazy(async () => ({ default: (await import("./upload-input.ts
 const ImagesInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).ImagesInput }));
 const FileInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).FileInput }));
 const VideoInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).VideoInput }));
-
-/** Several addresses stand in one text, separated by semicolons. */
-export const addressesOf = (value: string): readonly string[] => value.split(";").filter((part) => part !== "");
 
 const fileName = (address: string) => decodeURIComponent(address.split(/[?#]/)[0]?.split("/").at(-1) ?? address);
 

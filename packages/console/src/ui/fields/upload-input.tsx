@@ -1,10 +1,10 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Image } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { InputProps } from "./field-view.ts";
-import { addressesOf } from "./media-field.tsx";
 
 interface UploadProps extends InputProps<string> {
   readonly accept?: string;
@@ -37,12 +37,12 @@ function useUpload(accept: string | undefined, onUploaded: (url: string) => void
 
 function UploadInput({ id, field, value, onChange, disabled, invalid, accept, many = false, show }: UploadProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const addresses = addressesOf(value ?? "");
+  const addresses = addressesOf(value);
   const latest = useRef(addresses);
   useEffect(() => {
     latest.current = addresses;
   });
-  const put = (next: readonly string[]) => {
+  const put = (next: string[]) => {
     latest.current = next;
     onChange(next.length === 0 ? null : next.join(";"));
   };

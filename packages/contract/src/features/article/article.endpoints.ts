@@ -1,3 +1,4 @@
+import { addressesOf } from "../../wire/addresses.ts";
 import { z } from "zod";
 import { contentClient, helpGroup } from "../../core/placed/placed.choices.ts";
 import { isBlankRich } from "../../core/rich-text/clean-html.ts";
@@ -48,9 +49,7 @@ export function articleProblems(draft: Omit<WrittenArticle, "autosave">): Proble
     ...(category === "HELP" && draft.helpGroup === null ? { helpGroup: say.helpGroup } : {}),
     ...(category === "AGREEMENT" && draft.agreementCode === null ? { agreementCode: say.agreementCode } : {}),
     ...(category === "SUCCESS" && new Set(draft.coupleUserIds).size < 2 ? { coupleUserIds: say.couple } : {}),
-    ...(category === "SUCCESS" && draft.authImg.split(";").filter((image) => image !== "").length < 2
-      ? { authImg: say.consent }
-      : {}),
+    ...(category === "SUCCESS" && addressesOf(draft.authImg).length < 2 ? { authImg: say.consent } : {}),
   };
 }
 

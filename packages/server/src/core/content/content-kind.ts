@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import type { ContentItem } from "@hongxian/contract/core/content/content-item.ts";
 import { contentMessages } from "@hongxian/contract/core/content/content.choices.ts";
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
@@ -120,7 +121,7 @@ export function contentKind(given: ContentKind): ReviewKind {
         rows.map(({ id, imgs, machineResult, machineLabel, machineScore, ...detail }) => [
           id,
           {
-            images: imgs.split(";").filter((address) => address !== ""),
+            images: addressesOf(imgs),
             machine: { result: machineResult, label: machineLabel, score: machineScore },
             detail: { ...detail, hits: censor(given.scene, detail.content).hits.flatMap(({ found }) => found) },
           },

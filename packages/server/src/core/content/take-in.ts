@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { contentMessages } from "@hongxian/contract/core/content/content.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
@@ -27,11 +28,7 @@ export async function takeInContent(house: House, db: Db, { type, userId, column
   const text = String(columns[words] ?? "");
   const censored = (await censorFor(house.db))(sceneOf(type), text);
   const images = pictures === null ? "" : String(columns[pictures] ?? "");
-  const isBlocked = await hasBlockedPicture(
-    house,
-    db,
-    images.split(";").filter((address) => address !== ""),
-  );
+  const isBlocked = await hasBlockedPicture(house, db, addressesOf(images));
   const verdict = isBlocked ? "BLOCK" : censored.result;
   const route = await readSetting(db, "audit.route");
   const goesOn = verdict === "PASS" && route[type === "VIDEO" ? "VIDEO" : "TEXT"].autoPass;

@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { getOrderDetail, orderButtons, type OrderDetail } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { orderMachine } from "@hongxian/contract/core/money/trade.machines.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -54,5 +55,5 @@ export const orderWhole = handle(getOrderDetail, async (call) => {
   const isWhole = call.may(orderButtons.detail);
   const lines = isWhole ? row.lines : [];
   const shares = isWhole || call.may(orderButtons.shares) ? row.shares : [];
-  return { ...row, lines, shares, voucherImgs: row.voucherImgs.split(";").filter((one) => one !== ""), timeline };
+  return { ...row, lines, shares, voucherImgs: addressesOf(row.voucherImgs), timeline };
 });

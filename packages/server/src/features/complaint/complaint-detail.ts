@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import {
   getComplaint,
@@ -69,7 +70,7 @@ export const complaintView = handle(getComplaint, async (call) => {
   return {
     ...row,
     contactPhone: row.contactPhone === "" ? "" : maskPhone(row.contactPhone),
-    images: imgs.split(";").filter((address) => address !== ""),
+    images: addressesOf(imgs),
     target,
     reporter,
     reported: histories.find(({ member }) => member.userId === targetUserId) ?? null,

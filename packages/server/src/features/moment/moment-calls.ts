@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   getMomentComments,
   getMomentStat,
@@ -120,7 +121,7 @@ export const dropMoment = handle(removeMoment, async (call) => {
 export const dropImage = handle(removeMomentImage, async (call) => {
   const { id, index } = call.params;
   const row = await lock(call, id);
-  const images = row.imgs.split(";").filter((address) => address !== "");
+  const images = addressesOf(row.imgs);
   const image = images[index];
   if (image === undefined) throw refused(say.noImage);
   const left = images.filter((_, place) => place !== index);

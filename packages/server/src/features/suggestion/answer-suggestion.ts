@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   adoptSuggestion,
   closeSuggestions,
@@ -118,7 +119,7 @@ export const turnIntoComplaint = handle(complainSuggestion, async (call) => {
     targetId: String(body.targetUserId),
     reasonType: type === "CHARGE" || type === "SERVICE" ? type : "OTHER",
     content: content.slice(0, 500),
-    imgs: imgs.split(";").filter((address) => address !== ""),
+    imgs: addressesOf(imgs),
   });
   return { complaintId: complaint.id };
 });

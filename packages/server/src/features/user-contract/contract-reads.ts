@@ -1,3 +1,4 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import * as calls from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -16,7 +17,6 @@ const named = (column: string) =>
   sql`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.ref(column)})`;
 const amendmentJson = sql`json_build_object('id', a.id, 'kind', a.kind, 'amount', (a.payload->>'amount')::int, 'reason', a.reason, 'status', a.status,
   'submit', ${named("a.submit_staff_id")}, 'audit', ${named("a.audit_staff_id")}, 'auditTime', a.audit_time, 'auditRemark', a.audit_remark, 'createdTime', a.created_time)`;
-const split = (text: string): string[] => text.split(";").filter((part) => part !== "");
 
 export const contractDetail = handle(calls.getContractDetail, async ({ db, house, caller, params }) => {
   const scope = scopeSql(contractScope(caller));
@@ -32,7 +32,7 @@ export const contractDetail = handle(calls.getContractDetail, async ({ db, house
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
   const paper = await readPaper(db, house.seal, params.id);
-  return { ...row, signImgs: split(row.signImgs), lines: [...paper.lines] };
+  return { ...row, signImgs: addressesOf(row.signImgs), lines: [...paper.lines] };
 });
 
 export const contractQueue = handle(calls.getContractQueue, async ({ db, caller }) => {
