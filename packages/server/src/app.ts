@@ -11,7 +11,7 @@ import { makeSystemSettings } from "./core/settings/system-settings.ts";
 import { failure } from "./http/answer.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { House } from "./kit/house.ts";
-import { registerCall } from "./http/register-call.ts";
+import { serveCalls } from "./http/serve-calls.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import { createSeal } from "./platform/seal.ts";
 import type { ServerParts } from "./platform/server-parts.ts";
@@ -70,7 +70,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   app.addHook("onRequest", rateLimit());
   const writesLines = house.log.isLevelEnabled("info");
   app.addHook("onResponse", (request, reply, done) => {
-    const route = request.routeOptions.url ?? "unknown";
+    const route = request.callPath ?? request.routeOptions.url ?? "unknown";
     const ms = Math.round(reply.elapsedTime);
     if (writesLines) house.log.info({ method: request.method, route, status: reply.statusCode, ms }, "call");
     done();
@@ -87,7 +87,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     await chat.close();
   });
   const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled };
-  for (const served of calls) registerCall(app, pipeline, served);
+  serveCalls(app, pipeline, calls);
 
   servePayNotices(app, house);
   if (house.settings.storage.endpoint === undefined) serveObjectStore(app, house);

@@ -15,7 +15,8 @@ function serveMetrics(app: FastifyInstance, house: House): void {
   collectDefaultMetrics({ register: registry });
   const times = new CallTimes();
   app.addHook("onResponse", (request, reply, done) => {
-    times.add(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime / 1000);
+    const route = request.callPath ?? request.routeOptions.url ?? "unknown";
+    times.add(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
   app.get("/metrics", async (request, reply) => {

@@ -49,6 +49,17 @@ type DataSchema<T> = T extends { readonly data: infer D extends z.ZodType } ? D 
 type PathOf<T> = T extends { readonly on: "row" } ? RowPath : Nothing;
 type CustomCall<T> = Endpoint<PathOf<T>, Nothing, BodySchema<T>, DataSchema<T>>;
 
+type Parts = Readonly<Partial<Record<"query" | "body" | "data", () => z.ZodType>>>;
+
+/** Schemas made when they are first looked at: most calls of a page, and of a server, are not made for a long time. */
+function late<E extends Endpoint>(made: E, parts: Parts): E {
+  for (const [name, make] of Object.entries(parts)) {
+    let schema: z.ZodType | undefined;
+    Object.defineProperty(made, name, { enumerable: true, get: () => (schema ??= make()) });
+  }
+  return made;
+}
+
 const rowPath = z.strictObject({ id: idParam });
 const edited = z.object({ id: z.int() });
 
@@ -91,29 +102,22 @@ const buttonAllow = (resource: Pick<AnyResource, "route">, title: string): Allow
 
 export function listCall<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): ListCall<F, A, S> {
   const any = anyResource(resource);
-  const row = rowSchema(any);
-  const data = any.list.summary === undefined ? listOf(row) : listOf(row, any.list.summary);
-  const made = endpoint({
-    method: "GET",
-    path: any.path,
-    allow: readAllow(any),
-    query: resourceQuery(any),
-    data,
+  const made: Endpoint = late(endpoint({ method: "GET", path: any.path, allow: readAllow(any) }), {
+    query: () => resourceQuery(any),
+    data: () => {
+      const row = rowSchema(any);
+      return any.list.summary === undefined ? listOf(row) : listOf(row, any.list.summary);
+    },
   });
   // The row schema was made from these very fields.
-  return made as Endpoint as ListCall<F, A, S>;
+  return made as ListCall<F, A, S>;
 }
 
 export function getCall<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): GetCall<F, A> {
   const any = anyResource(resource);
-  const made = endpoint({
-    method: "GET",
-    path: `${any.path}/{id}`,
-    allow: readAllow(any),
-    params: rowPath,
-    data: rowSchema(any),
-  });
-  return made as Endpoint as GetCall<F, A>;
+  const draft = endpoint({ method: "GET", path: `${any.path}/{id}`, allow: readAllow(any), params: rowPath });
+  const made: Endpoint = late(draft, { data: () => rowSchema(any) });
+  return made as GetCall<F, A>;
 }
 
 export const createCall = <F extends Fields, A, S extends z.ZodType>(

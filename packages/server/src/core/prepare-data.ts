@@ -4,7 +4,6 @@ import type { Database } from "../platform/database/open-database.ts";
 import { createSeal } from "../platform/seal.ts";
 import type { Settings } from "../platform/settings.ts";
 import { seedAccess } from "./access/seed-access.ts";
-import { seedDemo } from "./demo/seed-demo.ts";
 import { seedRegions } from "./region/seed-regions.ts";
 import { ensureAdministrator } from "./staff/ensure-administrator.ts";
 
@@ -47,6 +46,8 @@ export async function prepareData({ db }: Database, settings: Settings): Promise
   if (prepared !== null) return { login, hasDemoAccounts: prepared.demoMembers > 0 };
   const { demoMembers } = settings;
   if (demoMembers > 0) {
+    // Its words and names are half a megabyte of code that only the first start needs.
+    const { seedDemo } = await import("./demo/seed-demo.ts");
     const sealer = createSeal(settings.secretKey);
     await seedDemo(db, { members: demoMembers, passwordHash, adminLogin: login, now: new Date(), sealer });
   }

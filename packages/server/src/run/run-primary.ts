@@ -1,4 +1,3 @@
-import { prepareData } from "../core/prepare-data.ts";
 import { advisoryLocks, withAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import { tryPort } from "../platform/database/free-port.ts";
 import { openListener } from "../platform/database/listen.ts";
@@ -44,6 +43,8 @@ export async function runPrimary(entry: string, shutdown: Shutdown): Promise<voi
 
   await migrate(database.pool);
   await prepareJobs(database.pool, log);
+  // What only the first start or only the jobs need is loaded behind the workers, which have the longer way.
+  const { prepareData } = await import("../core/prepare-data.ts");
   const firstSignIn = await withAdvisoryLock(database.pool, { lock: advisoryLocks.prepareData }, () =>
     prepareData(database, settings),
   );

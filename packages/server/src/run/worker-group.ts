@@ -10,7 +10,7 @@ const longestPause = 10_000;
 const soundLife = 10_000;
 
 export interface WorkerGroup {
-  /** Lets the workers serve; answers the port as soon as one of them does. */
+  /** Lets the workers serve; answers the port as soon as the first of them does. */
   begin(databaseUrl: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -50,15 +50,14 @@ export function startWorkerGroup({ entry, size, log }: WorkerGroupOptions): Work
   };
 
   cluster.setupPrimary({ exec: fileURLToPath(entry) });
-  const first = Array.from({ length: size }, fork);
+  // One alone at first: several that load at once, beside the database, keep each other from the first answer.
+  const first = fork();
 
   return {
     async begin(databaseUrl) {
-      try {
-        return await Promise.any(first.map((worker) => serve(worker, databaseUrl)));
-      } catch (error) {
-        throw error instanceof AggregateError ? error.errors[0] : error;
-      }
+      const port = await serve(first, databaseUrl);
+      for (let count = 1; count < size && !isStopping; count++) serve(fork(), databaseUrl).catch(() => undefined);
+      return port;
     },
     async stop() {
       isStopping = true;

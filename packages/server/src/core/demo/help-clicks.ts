@@ -10,7 +10,8 @@ export async function writeHelpClicks(db: Db, now: number): Promise<void> {
       5 + n.h % 180, n.h % 23 = 0, ${new Date(now)}::timestamptz - (n.h % 86400) * interval '30 seconds' - (g % 30) * interval '1 day'
     from article a cross join generate_series(1, 60) g
     cross join lateral (select abs(hashtext(a.id || '/' || g)) as h) n
-    cross join lateral (select user_id from member where status = 'ENABLE' order by user_id offset n.h % 50 limit 1) m
+    join (select user_id, row_number() over (order by user_id) - 1 as place from
+      (select user_id from member where status = 'ENABLE' order by user_id limit 50) first) m on m.place = n.h % 50
     where a.category = 'HELP' and a.status = 'ONLINE'`.execute(db);
   await sql`insert into help_click (client, visitor_id, keyword, created_time)
     select (array['WEB', 'APP', 'APPLET'])[1 + g % 3], 'v' || g * 7, w.word, ${new Date(now)}::timestamptz - (g % 29) * interval '1 day' - g * interval '7 minutes'

@@ -48,8 +48,9 @@ async function dressChannels(db: Db, ownerId: number): Promise<void> {
   await sql`insert into channel_visit (channel_id, stat_date, click_num, download_num, activate_num)
     select c.id, d::date, n * 14, n * 5, n * 2 from channel c
     cross join generate_series(current_date - 90, current_date, interval '1 day') d
-    cross join lateral (select 3 + abs(hashtext(c.code || 'v' || d)) % 9 + count(m.user_id)::int as n from member m
-      where m.channel_id = c.id and m.created_time >= d and m.created_time < d + interval '1 day') k
+    left join (select channel_id, date_trunc('day', created_time) as day, count(*)::int as joined from member
+      where created_time >= current_date - 90 group by 1, 2) m on m.channel_id = c.id and m.day = d
+    cross join lateral (select 3 + abs(hashtext(c.code || 'v' || d)) % 9 + coalesce(m.joined, 0) as n) k
     where c.status = 'ENABLE'`.execute(db);
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerSerializer, aroundText } from "./answer-serializer.ts";
 import { failure } from "./answer.ts";
 import { writeAudit } from "./audit.ts";
+import { CallTable } from "./call-table.ts";
 import type { Db, ServedCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
 import { guardOrigin } from "./guard-origin.ts";
@@ -13,6 +14,13 @@ import type { House } from "../kit/house.ts";
 import { claimRequest, fingerprintOf, storeResult } from "./idempotency.ts";
 import { needFreshPassword } from "./step-up.ts";
 import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts } from "./make-call.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The pattern of the call behind the address, for log lines and times. */
+    callPath: string | null;
+  }
+}
 
 /** What the pipeline needs from the house. */
 export interface Pipeline {
@@ -31,8 +39,6 @@ const beforeReady = new Set([
   "/api/admin/my-totp",
   "/api/admin/confirm-password",
 ]);
-
-const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 function refusedTitle(endpoint: Endpoint): string | null {
   if (endpoint.allow === "admin") return endpoint.title ?? null;
@@ -123,25 +129,58 @@ async function answerCall(pipeline: Pipeline, served: ServedCall, request: Fasti
   }
 }
 
-/** Makes one Fastify route from a served call. */
-export function registerCall(app: FastifyInstance, pipeline: Pipeline, served: ServedCall): void {
+interface Answering {
+  readonly served: ServedCall;
+  readonly serialize: (answer: { status: number; msg: string; data: unknown }) => string;
+}
+
+async function answer(
+  pipeline: Pipeline,
+  { served, serialize }: Answering,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { endpoint, mode } = served;
-  const serialize = mode === "signed" && served.isWritten === true ? aroundText(endpoint) : answerSerializer(endpoint);
+  reply.header("cache-control", "no-store");
+  try {
+    const data = await answerCall(pipeline, served, request, reply);
+    if (mode === "raw") return data;
+    // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.
+    const text = serialize({ status: 0, msg: doneMessage(endpoint), data: data ?? null });
+    return reply.type("application/json; charset=utf-8").send(text);
+  } catch (error) {
+    const { http, envelope } = failure(error, pipeline.house.log);
+    return reply.code(http).send(envelope);
+  }
+}
+
+const pathOf = (url: string): string => {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
+};
+
+/** One route for all calls, and a table behind it. */
+export function serveCalls(app: FastifyInstance, pipeline: Pipeline, calls: readonly ServedCall[]): void {
+  const table = new CallTable<Answering>();
+  for (const served of calls) {
+    const { endpoint, mode } = served;
+    const isWritten = mode === "signed" && served.isWritten === true;
+    table.add(endpoint.method, endpoint.path, {
+      served,
+      serialize: isWritten ? aroundText(endpoint) : answerSerializer(endpoint),
+    });
+  }
+  app.decorateRequest("callPath", null);
   app.route({
-    method: endpoint.method,
-    url: fastifyPath(endpoint.path),
-    handler: async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      try {
-        const data = await answerCall(pipeline, served, request, reply);
-        if (mode === "raw") return data;
-        // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.
-        const text = serialize({ status: 0, msg: doneMessage(endpoint), data: data ?? null });
-        return reply.type("application/json; charset=utf-8").send(text);
-      } catch (error) {
-        const { http, envelope } = failure(error, pipeline.house.log);
-        return reply.code(http).send(envelope);
-      }
+    method: ["GET", "POST", "PUT", "DELETE"],
+    url: "/api/*",
+    exposeHeadRoute: false,
+    handler: (request, reply) => {
+      const found = table.find(request.method, pathOf(request.url));
+      if (found === null) return reply.callNotFound();
+      request.callPath = found.value.served.endpoint.path;
+      request.params = found.params;
+      return answer(pipeline, found.value, request, reply);
     },
   });
 }
