@@ -1,5 +1,5 @@
 import { Table, type TableProps } from "antd";
-import { type ComponentProps, type Key, type ReactNode, Suspense, lazy } from "react";
+import { type ComponentProps, type Key, type ReactNode, Suspense, lazy, memo, useDeferredValue } from "react";
 import { useDensity } from "../platform/density.ts";
 import { type PageAction, useVisibleActions } from "./page-action.ts";
 import { usePage } from "../platform/page-context.tsx";
@@ -54,8 +54,18 @@ const virtualFrom = 100;
 const headHeight = 35;
 const skeletonRows = 8;
 
-/** A list as a table: tool row or batch bar, rows, pages. Fills the rest of the page's height. */
+/**
+ * A list as a table: tool row or batch bar, rows, pages. Fills the rest of the page's height. New rows are rendered in
+ * slices between which the page answers to keys and clicks: a full table takes longer than a finger notices.
+ */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
+  return <SettledTable {...useDeferredValue(props)} />;
+}
+
+// Memo forgets the type parameter.
+const SettledTable = memo(TableOfList) as typeof TableOfList;
+
+function TableOfList<R extends object>(props: DataTableProps<R>) {
   const {
     list,
     columns,

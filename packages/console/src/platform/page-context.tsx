@@ -4,8 +4,6 @@ import { type ReactNode, createContext, use } from "react";
 /** What a page knows of its place in the frame. */
 export interface PagePlace {
   readonly route: string;
-  /** False while another tab is shown: the page is kept, its effects are off. */
-  readonly active: boolean;
   /** The page's own query, kept with its tab; without the question mark. */
   readonly search: string;
   setSearch(search: string, options?: { readonly replace?: boolean }): void;
@@ -19,10 +17,23 @@ export interface PagePlace {
 }
 
 const PageContext = createContext<PagePlace | null>(null);
+/** Apart from the place, so that showing a kept page again does not render all of it anew. True outside a page. */
+const InViewContext = createContext(true);
+
+interface PageProviderProps {
+  readonly place: PagePlace;
+  /** False while another tab is shown: the page is kept, its effects are off. */
+  readonly active?: boolean;
+  readonly children: ReactNode;
+}
 
 /** Stands outside the page's Activity, so that a hidden page still learns that it is hidden. */
-export function PageProvider({ place, children }: { place: PagePlace; children: ReactNode }) {
-  return <PageContext value={place}>{children}</PageContext>;
+export function PageProvider({ place, active = true, children }: PageProviderProps) {
+  return (
+    <PageContext value={place}>
+      <InViewContext value={active}>{children}</InViewContext>
+    </PageContext>
+  );
 }
 
 export function usePage(): PagePlace {
@@ -31,18 +42,15 @@ export function usePage(): PagePlace {
   return place;
 }
 
-/** True also outside a page: a dialog of the frame is always in view. */
-const useInView = (): boolean => use(PageContext)?.active ?? true;
-
 /**
  * A dialog of a page. It is taken away while the page is hidden, because a mounted antd Modal throws inside a
  * hidden Activity; what must survive the switch lives in the page's state.
  */
 export function PageModal(props: ModalProps) {
-  return useInView() && <Modal {...props} />;
+  return use(InViewContext) && <Modal {...props} />;
 }
 
 /** A drawer of a page; see PageModal. */
 export function PageDrawer(props: DrawerProps) {
-  return useInView() && <Drawer {...props} />;
+  return use(InViewContext) && <Drawer {...props} />;
 }

@@ -26,7 +26,6 @@ export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPa
   const place = useMemo<PagePlace>(
     () => ({
       route,
-      active,
       search,
       setSearch: (next, options) => {
         if (inFront.current) openAddress(next === "" ? route : `${route}?${next}`, options);
@@ -37,11 +36,11 @@ export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPa
       open: (address) => openAddress(address),
       close: () => close([route]),
     }),
-    [route, active, search, close],
+    [route, search, close],
   );
 
   return (
-    <PageProvider place={place}>
+    <PageProvider place={place} active={active}>
       <Activity mode={active ? "visible" : "hidden"}>
         <section className={pageByRoute.get(route)?.free === true ? "free-page" : "sheet"}>
           <PageBody route={route} />

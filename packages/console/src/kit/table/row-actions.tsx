@@ -1,5 +1,6 @@
 import { EllipsisOutlined } from "@ant-design/icons";
 import { Dropdown, Tooltip } from "antd";
+import { useState } from "react";
 import type { PageAction } from "../page-action.ts";
 import type { ActionRunner } from "../use-action-runner.tsx";
 
@@ -41,44 +42,87 @@ function menuItems<R>(rest: readonly PageAction<R>[], row: R) {
   ];
 }
 
+interface WordProps {
+  readonly title: string;
+  readonly reason: string | undefined;
+  readonly onStart: () => void;
+}
+
+/** Only a word that is blocked has something to tell: a tooltip for each would be a hundred of them in a table. */
+function ActionWord({ title, reason, onStart }: WordProps) {
+  const word = (
+    <button
+      type="button"
+      className="row-action"
+      aria-disabled={reason !== undefined}
+      onClick={() => reason === undefined && onStart()}
+    >
+      {title}
+    </button>
+  );
+  return reason === undefined ? word : <Tooltip title={reason}>{word}</Tooltip>;
+}
+
+/** The menu is made when it is first asked for, and only then costs anything. */
+function MoreActions<R>({ actions, row, runner }: RowActionsProps<R>) {
+  const [isAsked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const face = (
+    <button
+      type="button"
+      className="row-action"
+      aria-label="更多操作"
+      aria-haspopup="menu"
+      aria-expanded={open}
+      // The button under the menu is another one than the button that was pressed.
+      autoFocus={isAsked}
+      {...(isAsked
+        ? {}
+        : {
+            onClick: () => {
+              setAsked(true);
+              setOpen(true);
+            },
+          })}
+    >
+      <EllipsisOutlined />
+    </button>
+  );
+  if (!isAsked) return face;
+  return (
+    <Dropdown
+      trigger={["click"]}
+      destroyOnHidden
+      open={open}
+      onOpenChange={setOpen}
+      menu={{
+        className: "row-menu",
+        items: menuItems(actions, row),
+        onClick: ({ key }) => {
+          const action = actions[Number(key)];
+          if (action !== undefined) runner.start(action, row);
+        },
+      }}
+    >
+      {face}
+    </Dropdown>
+  );
+}
+
 /** A row's actions as words: four in view, the rest behind ⋯. */
 export function RowActions<R>({ actions, row, runner }: RowActionsProps<R>) {
   const { shown, rest } = split(actions);
   return (
     <span className="row-actions">
-      {shown.map((action) => {
-        const reason = action.blocked?.(row);
-        return (
-          <Tooltip key={action.title} title={reason}>
-            <button
-              type="button"
-              className="row-action"
-              aria-disabled={reason !== undefined}
-              onClick={() => reason === undefined && runner.start(action, row)}
-            >
-              {action.title}
-            </button>
-          </Tooltip>
-        );
-      })}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={["click"]}
-          destroyOnHidden
-          menu={{
-            className: "row-menu",
-            items: menuItems(rest, row),
-            onClick: ({ key }) => {
-              const action = rest[Number(key)];
-              if (action !== undefined) runner.start(action, row);
-            },
-          }}
-        >
-          <button type="button" className="row-action" aria-label="更多操作">
-            <EllipsisOutlined />
-          </button>
-        </Dropdown>
-      )}
+      {shown.map((action) => (
+        <ActionWord
+          key={action.title}
+          title={action.title}
+          reason={action.blocked?.(row)}
+          onStart={() => runner.start(action, row)}
+        />
+      ))}
+      {rest.length > 0 && <MoreActions actions={rest} row={row} runner={runner} />}
     </span>
   );
 }

@@ -12,34 +12,50 @@ interface FilterPillProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A filter's face: dashed while unset, solid with its value and × when set. */
+/** A filter's face: dashed while unset, solid with its value and × when set. Its popover is made when first asked for. */
 export function FilterPill({ label, text, onClear, children }: FilterPillProps) {
   const { place } = useFilterBar();
   const [open, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   if (place === "row-if-set" && text === null) return null;
   const inPanel = place === "panel";
+  const ask = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  const face = (
+    <button
+      type="button"
+      className="filter-face"
+      aria-label={text === null ? label : `${label} ${text}`}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      // The button under the popover is another one than the button that was pressed.
+      autoFocus={isAsked}
+      {...(isAsked ? {} : { onClick: ask })}
+    >
+      {!inPanel && <span className="filter-label">{label}</span>}
+      {text === null ? inPanel && <span className="filter-label">不限</span> : <b>{text}</b>}
+      {(text === null || onClear === null) && <DownOutlined />}
+    </button>
+  );
   const pill = (
     <span className={["filter-pill", text === null ? "" : "filter-set", inPanel ? "filter-wide" : ""].join(" ")}>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        arrow={false}
-        open={open}
-        onOpenChange={setOpen}
-        destroyOnHidden
-        content={() => children(() => setOpen(false))}
-      >
-        <button
-          type="button"
-          className="filter-face"
-          aria-label={text === null ? label : `${label} ${text}`}
-          aria-expanded={open}
+      {isAsked ? (
+        <Popover
+          trigger="click"
+          placement="bottomLeft"
+          arrow={false}
+          open={open}
+          onOpenChange={setOpen}
+          destroyOnHidden
+          content={() => children(() => setOpen(false))}
         >
-          {!inPanel && <span className="filter-label">{label}</span>}
-          {text === null ? inPanel && <span className="filter-label">不限</span> : <b>{text}</b>}
-          {(text === null || onClear === null) && <DownOutlined />}
-        </button>
-      </Popover>
+          {face}
+        </Popover>
+      ) : (
+        face
+      )}
       {text !== null && onClear !== null && (
         <button type="button" className="filter-clear" aria-label={`清除${label}`} onClick={onClear}>
           <CloseOutlined />
