@@ -33,7 +33,7 @@ function Delta({ label, percent, lessIsBetter }: StatDelta & { lessIsBetter: boo
       {label}{" "}
       <em className={better ? "stat-better" : "stat-worse"}>
         {percent > 0 ? <ArrowUpOutlined aria-label="上升" /> : <ArrowDownOutlined aria-label="下降" />}
-        {Math.abs(percent).toFixed(1)}%
+        {Math.abs(percent) >= 1000 ? ">999%" : `${Math.abs(percent).toFixed(1)}%`}
       </em>
     </span>
   );
