@@ -5,15 +5,15 @@ import type { Settings } from "./platform/settings.ts";
 const mapHosts = " https://*.amap.com https://*.autonavi.com";
 
 /** antd writes style tags, hence the one exception; nothing else inline, nothing foreign unless a service needs it. */
-const contentSecurity = (map: string, store: string) =>
+const contentSecurity = (map: string, store: string, streams: string) =>
   [
     "default-src 'self'",
     `script-src 'self'${map}`,
     `style-src 'self' 'unsafe-inline'${map}`,
     `img-src 'self' data: blob:${map}`,
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${streams}`,
     "font-src 'self' data:",
-    `connect-src 'self'${map}${store}`,
+    `connect-src 'self'${map}${store}${streams}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -39,8 +39,14 @@ function storeOrigin({ endpoint, style, bucket }: Settings["storage"]): string {
 }
 
 /** On every answer, whatever becomes of the request. */
-export function securityHeaders({ amapKey, storage }: Pick<Settings, "amapKey" | "storage">) {
-  const policy = contentSecurity(amapKey === undefined ? "" : mapHosts, storeOrigin(storage));
+export function securityHeaders({
+  amapKey,
+  storage,
+  streamHosts,
+}: Pick<Settings, "amapKey" | "storage" | "streamHosts">) {
+  // Live pictures are fetched by a player of ours and shown as a blob, or by the browser itself.
+  const streams = streamHosts.map((host) => ` https://${host}`).join("");
+  const policy = contentSecurity(amapKey === undefined ? "" : mapHosts, storeOrigin(storage), streams);
   const all = { "content-security-policy": policy, ...headers };
   return (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     reply.headers(all);

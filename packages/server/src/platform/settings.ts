@@ -113,6 +113,7 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     storage: storageSettings(values),
     ...messageSettings(values),
     imageHosts: values.IMAGE_HOSTS,
+    streamHosts: values.STREAM_HOSTS,
     amapKey: values.AMAP_KEY,
     amapSecurityCode: values.AMAP_SECURITY_CODE,
   };

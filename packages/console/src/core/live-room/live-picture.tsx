@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { playStream } from "../stream/play-stream.ts";
 import "./live-room.css";
 
 interface LivePictureProps {
@@ -28,32 +29,34 @@ export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted 
     return () => clearInterval(timer);
   }, [plays, snapshot, everyMs]);
   useEffect(() => {
-    if (failed === 0 || failed >= tries) return undefined;
-    const timer = setTimeout(() => video.current?.load(), againMs);
-    return () => clearTimeout(timer);
-  }, [failed]);
-  useEffect(() => {
     const player = video.current;
-    // A page that is left keeps no stream open.
-    return () => {
-      player?.pause();
-      player?.removeAttribute("src");
-      player?.load();
+    if (!plays || player === null) return undefined;
+    // Left, the page keeps no stream open; broken, the stream is tried again after a pause.
+    let stop = () => undefined as void;
+    const begin = () => {
+      stop = playStream(player, src, () => setFailed((count) => count + 1));
     };
-  }, []);
+    const timer = setTimeout(begin, failed === 0 ? 0 : againMs);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [plays, src, failed]);
 
   if (plays)
     return (
       <video
         ref={video}
         className="live-picture"
-        src={src}
         poster={snapshot}
         muted={muted}
         autoPlay
         playsInline
         aria-label={label}
-        onError={() => setFailed((count) => count + 1)}
+        onError={({ currentTarget }) => {
+          // Taking a stream away is no failure of it.
+          if (currentTarget.hasAttribute("src")) setFailed((count) => count + 1);
+        }}
       />
     );
   // Files of the house take no further parameters; a new element asks for them anew.

@@ -1,0 +1,61 @@
+import { streamKind } from "./stream-kind.ts";
+
+/** Lets go of the stream: nothing is fetched or kept afterwards. */
+type Stop = () => void;
+
+function playFile(video: HTMLVideoElement, address: string): Stop {
+  video.src = address;
+  return () => {
+    video.pause();
+    video.removeAttribute("src");
+    // Only loading nothing lets go of what was fetched.
+    video.load();
+  };
+}
+
+async function playHls(video: HTMLVideoElement, address: string, onBroken: () => void): Promise<Stop> {
+  // Safari plays it by itself.
+  if (video.canPlayType("application/vnd.apple.mpegurl") !== "") return playFile(video, address);
+  const { default: Hls } = await import("hls.js/light");
+  // The content policy knows no workers of blobs; a live picture keeps nothing of what has passed.
+  const player = new Hls({ enableWorker: false, backBufferLength: 0, maxBufferLength: 8 });
+  player.on(Hls.Events.ERROR, (_event, { fatal }) => {
+    if (fatal) onBroken();
+  });
+  player.loadSource(address);
+  player.attachMedia(video);
+  return () => player.destroy();
+}
+
+async function playFlv(video: HTMLVideoElement, address: string, onBroken: () => void): Promise<Stop> {
+  const { default: mpegts } = await import("mpegts.js");
+  const type = address.split(/[?#]/)[0]?.endsWith(".ts") === true ? "mpegts" : "flv";
+  const player = mpegts.createPlayer(
+    { type, isLive: true, url: address },
+    { enableWorker: false, autoCleanupSourceBuffer: true, liveBufferLatencyChasing: true },
+  );
+  player.on(mpegts.Events.ERROR, onBroken);
+  player.attachMediaElement(video);
+  player.load();
+  void player.play()?.catch(() => undefined);
+  return () => player.destroy();
+}
+
+/** Plays a file, HLS or FLV in a video element. The players come only with the first stream that needs them. */
+export function playStream(video: HTMLVideoElement, address: string, onBroken: () => void): Stop {
+  const kind = streamKind(address);
+  if (kind === "file") return playFile(video, address);
+  let isStopped = false;
+  let stop: Stop = () => undefined;
+  const broken = () => {
+    if (!isStopped) onBroken();
+  };
+  (kind === "hls" ? playHls : playFlv)(video, address, broken).then((stopPlaying) => {
+    stop = stopPlaying;
+    if (isStopped) stop();
+  }, broken);
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
