@@ -15,6 +15,9 @@ const launchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
+    // A microphone that beeps, and nobody to ask whether it may be used.
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
   ],
 };
 /** The sweep looks at structure, names and tones: drawing pictures would take a third of its time. */

@@ -16,7 +16,7 @@ const say = async (page: Page, text: string) => {
 };
 const talk = (page: Page) => page.getByRole("log", { name: "消息" });
 
-test("two people talk at their desks: words, reading, typing, taking back, a draft over a reload", async ({
+test("two people talk at their desks: words, reading, typing, taking back, a voice, a draft over a reload", async ({
   page,
   browser,
 }) => {
@@ -44,6 +44,13 @@ test("two people talk at their desks: words, reading, typing, taking back, a dra
   await page.getByRole("menuitem", { name: "撤回" }).click();
   await expect(talk(page).getByText(/撤回了一条消息/)).toBeVisible();
   await expect(talk(other).getByText(/撤回了一条消息/)).toBeVisible();
+
+  await page.getByRole("button", { name: "语音" }).click();
+  await expect(page.getByRole("status", { name: "正在录音" })).toContainText('2"');
+  await page.getByRole("button", { name: "发送语音" }).click();
+  await expect(talk(page).getByText('2"')).toBeVisible();
+  await talk(other).getByRole("button", { name: "播放语音" }).click();
+  await expect(talk(other).getByRole("button", { name: "暂停" })).toBeVisible();
 
   await page.getByRole("textbox", { name: "消息" }).fill("没有说完的话");
   await page.reload();

@@ -21,6 +21,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { QuickReplies } from "./quick-replies.tsx";
 import { mediaAccept } from "./send-media.ts";
+import { VoiceTool } from "./voice-tool.tsx";
 
 interface ComposeToolsProps {
   readonly variables: Readonly<Record<string, string>>;
@@ -30,6 +31,7 @@ interface ComposeToolsProps {
   onEmoji(alt: string): void;
   onPhrase(text: string): void;
   onFiles(files: readonly File[]): void;
+  onVoice(file: File, seconds: number): void;
   onCard(body: AnyBody): void;
 }
 
@@ -150,7 +152,7 @@ function CouponDialog({ onCard, onClose }: { onCard(body: AnyBody): void; onClos
 
 /** What can be put into a message beside letters. */
 export function ComposeTools(props: ComposeToolsProps) {
-  const { variables, phrases, disabled, onPhrases, onEmoji, onPhrase, onFiles, onCard } = props;
+  const { variables, phrases, disabled, onPhrases, onEmoji, onPhrase, onFiles, onVoice, onCard } = props;
   const [emoji, setEmoji] = useState(false);
   const [dialog, setDialog] = useState<"member" | "coupon" | null>(null);
   const can = useCan();
@@ -194,6 +196,7 @@ export function ComposeTools(props: ComposeToolsProps) {
         disabled={disabled}
         onFiles={onFiles}
       />
+      <VoiceTool disabled={disabled} onVoice={onVoice} />
       <Tool label="名片" icon={<IdcardOutlined />} disabled={disabled} onClick={() => setDialog("member")} />
       <Tool label="优惠券" icon={<GiftOutlined />} disabled={disabled} onClick={() => setDialog("coupon")} />
       <i className="compose-rule" />

@@ -11,7 +11,7 @@ import { useAppParts } from "../../platform/app-parts.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { ComposeTools } from "./compose-tools.tsx";
-import { sendMedia } from "./send-media.ts";
+import { type Sending, type Sent, sendMedia, sendVoice } from "./send-media.ts";
 
 const textMax = 2000;
 const typingMs = 3000;
@@ -94,22 +94,19 @@ export function Compose({
     drafts.save(conversationId, "");
     return onQuoteEnd();
   };
-  const sendFiles = async (files: readonly File[]) => {
+  const sendStored = async (store: (sending: Sending) => Promise<Sent>) => {
     if (upload === undefined) return;
-    for (const file of files) {
-      setPercent(0);
-      try {
-        const { type, body } = await sendMedia(file, {
-          upload,
-          signal: new AbortController().signal,
-          onProgress: setPercent,
-        });
-        onSend(type, body);
-      } catch (error) {
-        toastError(error);
-      }
+    setPercent(0);
+    try {
+      const { type, body } = await store({ upload, signal: new AbortController().signal, onProgress: setPercent });
+      onSend(type, body);
+    } catch (error) {
+      toastError(error);
     }
     setPercent(null);
+  };
+  const sendFiles = async (files: readonly File[]) => {
+    for (const file of files) await sendStored((sending) => sendMedia(file, sending));
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -141,6 +138,7 @@ export function Compose({
           insert(phrase);
         }}
         onFiles={(files) => void sendFiles(files)}
+        onVoice={(file, seconds) => void sendStored((sending) => sendVoice(file, seconds, sending))}
         onCard={(body) => onSend("CUSTOM_MSG", body)}
       />
       {quote !== null && (

@@ -10,11 +10,11 @@ const limits = {
 };
 export const mediaAccept = { image: ".png,.jpg,.jpeg,.webp", video: ".mp4" } as const;
 
-interface Sent {
+export interface Sent {
   readonly type: MsgType;
   readonly body: AnyBody;
 }
-interface Sending {
+export interface Sending {
   readonly upload: FileUploader;
   readonly signal: AbortSignal;
   onProgress(percent: number): void;
@@ -82,3 +82,9 @@ export const sendMedia = (file: File, sending: Sending): Promise<Sent> =>
   file.type.startsWith("video/") || file.name.toLowerCase().endsWith(".mp4")
     ? sendVideo(file, sending)
     : sendImage(file, sending);
+
+/** Stores what was said and gives the message that plays it. */
+export async function sendVoice(file: File, seconds: number, { upload, signal, onProgress }: Sending): Promise<Sent> {
+  const { url } = await upload(file, { signal, onProgress, accept: ".m4a" });
+  return { type: "VOICE_MSG", body: { url, duration: seconds } };
+}

@@ -48,7 +48,10 @@ function answerTo({ msgType, msgBody }: ChatMessage, member: DemoMember, turn: n
   return typeof answer === "string" ? answer : answer(member);
 }
 
-/** Reads, types for a while, answers. Somebody real who was imported into a demo system stays silent. */
+/**
+ * Reads, types for a while, answers. Somebody real who was imported into a demo system stays silent, and so do the
+ * accounts of staff: they have their own people to speak.
+ */
 export async function answerAsDemoMember(
   db: Db,
   desk: { writer: MessageWriter; hub: ChatHub },
@@ -56,9 +59,8 @@ export async function answerAsDemoMember(
 ): Promise<void> {
   const { rows } =
     await sql<DemoMember>`select first_name, home_city, profession, date_part('year', age(birthday))::int as age
-    from member where user_id = ${userId} and status = 'ENABLE' and im_txt_switch and image_url like '/api/files/demo/%'`.execute(
-      db,
-    );
+    from member where user_id = ${userId} and status = 'ENABLE' and im_txt_switch and image_url like '/api/files/demo/%'
+      and not is_market_account and not exists (select from staff where staff.user_id = member.user_id)`.execute(db);
   const member = rows[0];
   if (member === undefined) return;
   const text = answerTo(message, member, Math.floor(message.msgTime / 7) % 97);
