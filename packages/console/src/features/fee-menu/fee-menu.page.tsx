@@ -1,0 +1,226 @@
+import { getFeeMenuStat, previewFeeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
+import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
+import {
+  abGroup,
+  menuButtons as buttons,
+  menuPlatform,
+  menuPosition,
+} from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { Segmented, Select, Table } from "antd";
+import { useState } from "react";
+import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { filterTabs } from "../../kit/filter-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import type { CallData } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { MenuForm, type MenuOne } from "./menu-form.tsx";
+import "../../core/figures/figures.css";
+import "../../core/money/money.css";
+import "./fee-menu.css";
+
+type Position = (typeof menuPosition.values)[number];
+type Platform = (typeof menuPlatform.values)[number];
+type Side = CallData<typeof getFeeMenuStat>["sides"][number];
+
+const overlay: OverlayOf<typeof feeMenu> = {
+  tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
+  cells: {
+    abGroup: ({ abGroup: group, abPercent }) =>
+      group === "ALL" ? <span className="nil">—</span> : `${abGroup.labels[group]} ${abPercent}%`,
+    startTime: ({ startTime, endTime }) =>
+      startTime === null && endTime === null ? (
+        <span className="nil">长期</span>
+      ) : (
+        <span className="num">
+          {startTime === null ? "" : clockText(startTime).slice(0, 10)} –{" "}
+          {endTime === null ? "" : clockText(endTime).slice(0, 10)}
+        </span>
+      ),
+  },
+  widths: { name: 150, platforms: 180, itemNum: 76, abGroup: 96, startTime: 190 },
+};
+
+const memberField: Field = field.member("会员");
+
+/** 预览会员: the answer of the server for a member, in the frame of a phone. */
+function PreviewDialog({ first, onClose }: { readonly first: Position; onClose(): void }) {
+  const [position, setPosition] = useState(first);
+  const [platform, setPlatform] = useState<Platform>("ANDROID");
+  const [userId, setUserId] = useState<number | null>(null);
+  const { data, error, reload } = useData(
+    previewFeeMenu,
+    { query: { position, platform, userId: userId ?? 0 } },
+    { enabled: userId !== null },
+  );
+  return (
+    <PageModal open title="预览会员" width={740} footer={null} onCancel={onClose}>
+      <div className="menu-preview">
+        <div>
+          <label className="form-label" htmlFor="menu-member">
+            会员
+          </label>
+          <FieldInput
+            id="menu-member"
+            field={memberField}
+            value={userId}
+            refer={undefined}
+            onChange={(value) => setUserId(typeof value === "number" ? value : null)}
+          />
+          <Select
+            aria-label="位置"
+            value={position}
+            options={menuPosition.values.map((value) => ({ value, label: menuPosition.labels[value] }))}
+            onChange={setPosition}
+          />
+          <Segmented
+            value={platform}
+            options={(["ANDROID", "IOS", "APPLET"] as const).map((value) => ({
+              value,
+              label: menuPlatform.labels[value],
+            }))}
+            onChange={setPlatform}
+          />
+          {data?.tried.map(({ id, name, reason }) => (
+            <span key={id} className="caption">
+              {name}：{reason}
+            </span>
+          ))}
+        </div>
+        <div className="menu-phone" role="region" aria-label="手机预览">
+          {userId === null && <PanelState kind="empty" text="请选择会员" />}
+          {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+          {userId !== null && data !== undefined && data.menuId === null && (
+            <PanelState kind="empty" text="该会员看不到菜单" />
+          )}
+          {userId !== null && data !== undefined && data.menuId !== null && (
+            <>
+              <h3>{data.title}</h3>
+              <p>{data.subTitle}</p>
+              <ul>
+                {data.items.map((item) => (
+                  <li key={item.feeSettingId} data-first={item.isDefault}>
+                    {item.corner !== "" && <i>{item.corner}</i>}
+                    {item.name}
+                    <b className="num">¥{yuanText(item.payCents)}</b>
+                    {item.payCents < item.priceCents && <s className="num">¥{yuanText(item.priceCents)}</s>}
+                  </li>
+                ))}
+              </ul>
+              <footer>{data.buttonText === "" ? "立即开通" : data.buttonText}</footer>
+            </>
+          )}
+        </div>
+      </div>
+    </PageModal>
+  );
+}
+
+/** 转化 of one menu, and both sides where A and B share the place. */
+function StatDrawer({ row, onClose }: { readonly row: MenuOne; onClose(): void }) {
+  const of = useData(getFeeMenuStat, { params: { id: row.id } });
+  return (
+    <PageDrawer open size={640} title={`转化：${row.name}`} onClose={onClose}>
+      <Panel title="转化漏斗" of={of} isEmpty={() => false}>
+        {({ shown, clicked, orders, paid }) => (
+          <FunnelBars
+            label="转化漏斗"
+            steps={[
+              { key: "shown", title: "曝光", count: shown },
+              { key: "clicked", title: "点击", count: clicked },
+              { key: "orders", title: "下单", count: orders },
+              { key: "paid", title: "支付", count: paid },
+            ]}
+          />
+        )}
+      </Panel>
+      {row.abGroup !== "ALL" && (
+        <Panel title="A/B对比（近30天）" of={of} isEmpty={({ sides }) => sides.length < 2}>
+          {({ sides }) => (
+            <Table<Side>
+              size="small"
+              rowKey="group"
+              pagination={false}
+              dataSource={sides}
+              columns={[
+                { title: "分组", render: (_, { group }) => abGroup.labels[group] },
+                {
+                  title: "样本（人）",
+                  align: "right",
+                  render: (_, { members }) => <span className="num">{members}</span>,
+                },
+                { title: "下单", align: "right", render: (_, { orders }) => <span className="num">{orders}</span> },
+                { title: "支付", align: "right", render: (_, { paid }) => <span className="num">{paid}</span> },
+                {
+                  title: "支付率",
+                  align: "right",
+                  render: (_, { orders, paid }) => (
+                    <span className="num">{orders === 0 ? "—" : `${((paid / orders) * 100).toFixed(1)}%`}</span>
+                  ),
+                },
+                { title: "支付金额", align: "right", render: (_, { payCents }) => <Yuan cents={payCents} /> },
+              ]}
+            />
+          )}
+        </Panel>
+      )}
+    </PageDrawer>
+  );
+}
+
+const own: readonly PageAction<MenuOne>[] = [
+  {
+    title: "编辑",
+    allow: [buttons.edit],
+    when: ({ status }) => status !== "ONLINE",
+    dialog: (row, end) => <MenuForm row={row} {...end} />,
+  },
+  { title: "转化", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
+];
+const create: PageAction<null> = {
+  title: "新增",
+  allow: [buttons.create],
+  primary: true,
+  dialog: (_, end) => <MenuForm {...end} />,
+};
+
+const previewFrom = (first: Position): PageAction<null> => ({
+  title: "预览会员",
+  allow: [buttons.preview],
+  dialog: (_, { onClose }) => <PreviewDialog first={first} onClose={onClose} />,
+});
+
+/** 收费菜单: where and how the price list appears in the app. */
+export function FeeMenuPage() {
+  const view = useResource(feeMenu, overlay, { without: ["position"] });
+  const { list } = view;
+  // Read by the list's own schema.
+  const chosen = list.query["position"] as Position | undefined;
+  const preview = previewFrom(chosen ?? "VIP_CENTER");
+  const positions = menuPosition.values.map((key) => ({ key, title: menuPosition.labels[key] }));
+  const standard = view.rowActions.map((action) =>
+    action.title === feeMenu.actions.remove.title
+      ? { ...action, when: ({ status }: MenuOne) => status !== "ONLINE" }
+      : action,
+  );
+  return (
+    <Page title={feeMenu.title} {...filterTabs(list, "position", positions)}>
+      <ResourceTable
+        {...view}
+        rowActions={[...own, ...standard]}
+        listActions={[preview, ...view.listActions, create]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import type { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
+import { giftCategory, giftStatus } from "@hongxian/contract/features/gift/gift.rules.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { HolderOutlined } from "@ant-design/icons";
+import { DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import {
+  SortableContext,
+  arrayMove,
+  rectSortingStrategy,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from "@dnd-kit/sortable";
+import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import { RowActions } from "../../kit/table/row-actions.tsx";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { countText, yuanText } from "../../platform/decimal.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import "./gift.css";
+
+export type GiftRow = RowOf<typeof gift>;
+export const giftTones = { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } as const;
+
+interface CardProps {
+  readonly row: GiftRow;
+  readonly movable: boolean;
+  readonly actions: readonly PageAction<GiftRow>[];
+  readonly runner: ReturnType<typeof useActionRunner>;
+}
+
+function GiftCard({ row, movable, actions, runner }: CardProps) {
+  const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: row.id, disabled: !movable });
+  const style = {
+    transition,
+    ...(transform === null ? {} : { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` }),
+  };
+  return (
+    <li ref={setNodeRef} style={style} className="gift-card">
+      {movable && (
+        <button type="button" className="column-grip" aria-label={`拖动${row.name}`} {...attributes} {...listeners}>
+          <HolderOutlined />
+        </button>
+      )}
+      {row.status !== "ONLINE" && <Tag tone={giftTones[row.status]}>{giftStatus.labels[row.status]}</Tag>}
+      <img className="gift-icon" src={row.iconUrl} alt="" />
+      <b>{row.name}</b>
+      <span className="gift-price num">¥{yuanText(row.priceCents)}</span>
+      <span className="gift-facts num">
+        30天 {countText(row.monthNum)} 个 · ¥{yuanText(row.monthCents)}
+      </span>
+      <footer>
+        <RowActions actions={actions} row={row} runner={runner} />
+      </footer>
+    </li>
+  );
+}
+
+interface GiftCardsProps {
+  readonly rows: readonly GiftRow[];
+  readonly loading: boolean;
+  readonly movable: boolean;
+  readonly actions: readonly PageAction<GiftRow>[];
+  onOrder(ids: readonly number[]): void;
+  onDone(): void;
+}
+
+/** The panel as cards under their categories; inside one they are dragged into order. */
+export function GiftCards({ rows, loading, movable, actions, onOrder, onDone }: GiftCardsProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const runner = useActionRunner(onDone);
+  const visible = useVisibleActions(actions);
+  if (loading) return <PanelState kind="loading" lines={8} />;
+  if (rows.length === 0) return <PanelState kind="empty" text="没有符合条件的礼物" />;
+  return (
+    <div className="gift-cards">
+      {giftCategory.values.map((category) => {
+        const own = rows.filter(({ categoryCode }) => categoryCode === category);
+        if (own.length === 0) return null;
+        const ids = own.map(({ id }) => id);
+        const drop = ({ active, over }: DragEndEvent) => {
+          if (over === null || active.id === over.id) return;
+          onOrder(arrayMove(ids, ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id))));
+        };
+        return (
+          <section key={category} aria-label={giftCategory.labels[category]}>
+            <h2>
+              {giftCategory.labels[category]}
+              <em className="num">{own.length}</em>
+            </h2>
+            <DndContext sensors={sensors} onDragEnd={drop}>
+              <SortableContext items={ids} strategy={rectSortingStrategy}>
+                <ul className="gift-grid">
+                  {own.map((row) => (
+                    <GiftCard key={row.id} row={row} movable={movable} actions={visible(row)} runner={runner} />
+                  ))}
+                </ul>
+              </SortableContext>
+            </DndContext>
+          </section>
+        );
+      })}
+      {runner.host}
+    </div>
+  );
+}

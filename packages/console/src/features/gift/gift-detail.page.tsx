@@ -1,0 +1,209 @@
+import { giftRisk, giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
+import {
+  markGiftRisk,
+  reviewGiftRevoke,
+  revokeGiftRecord,
+} from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
+import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
+import {
+  giftRecordButtons as buttons,
+  giftRecordSay as say,
+} from "@hongxian/contract/features/gift/gift-record.rules.ts";
+import { choices } from "@hongxian/contract/kit/choices.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { countText, yuanText } from "../../platform/decimal.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { GiftLedgerDrawer } from "./gift-ledger.drawer.tsx";
+import "../../core/money/money.css";
+import "./gift.css";
+
+type GiftOne = RowOf<typeof giftRecord>;
+interface EndProps {
+  onDone(): void;
+  onClose(): void;
+}
+
+const { NONE: _, ...wrong } = giftRisk.labels;
+const riskFields = { riskFlag: field.choice("风险类型", choices(wrong)) };
+
+const RiskDialog = ({ ids, ...end }: EndProps & { readonly ids: readonly number[] }) => (
+  <SchemaDialog
+    title={ids.length === 1 ? "标记风险" : `标记 ${ids.length} 条风险`}
+    schema={markGiftRisk.body}
+    fields={riskFields}
+    initial={{ riskFlag: "MUTUAL" }}
+    counted={(values) => ({ ...values, ids })}
+    send={(body) => runCall(markGiftRisk, { body })}
+    {...end}
+  >
+    <p className="caption">收礼人未打款的提现将同时标记为疑似刷礼物。</p>
+  </SchemaDialog>
+);
+const clear = (ids: number[]) => runCall(markGiftRisk, { body: { ids, riskFlag: "NONE" } });
+
+const refusal = { pass: false };
+const rowActions: readonly PageAction<GiftOne>[] = [
+  {
+    title: "查看账务",
+    allow: [buttons.ledger],
+    dialog: ({ id, no }, { onClose }) => <GiftLedgerDrawer id={id} no={no} onClose={onClose} />,
+  },
+  {
+    title: "撤销赠送",
+    allow: [buttons.revoke],
+    danger: true,
+    when: ({ isRevocable, isWaiting }) => isRevocable && !isWaiting,
+    dialog: ({ id, no, amountCents, incomeCents }, end) => (
+      <TextDialog
+        title={`撤销赠送 ${no}`}
+        label="撤销原因"
+        name="reason"
+        max={200}
+        schema={revokeGiftRecord.body}
+        hint={say.revoke(yuanText(amountCents), yuanText(incomeCents))}
+        okText="确定撤销"
+        send={(body) => runCall(revokeGiftRecord, { params: { id }, body })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "复核通过",
+    allow: [buttons.revoke],
+    when: ({ isWaiting }) => isWaiting,
+    confirm: ({ amountCents, incomeCents, waitingReason }) =>
+      `撤销原因：${waitingReason}。${say.revoke(yuanText(amountCents), yuanText(incomeCents))}`,
+    run: ({ id }) => runCall(reviewGiftRevoke, { params: { id }, body: { pass: true, remark: "" } }),
+  },
+  {
+    title: "复核驳回",
+    allow: [buttons.revoke],
+    when: ({ isWaiting }) => isWaiting,
+    danger: true,
+    dialog: ({ id }, end) => (
+      <TextDialog
+        title="驳回撤销"
+        label="驳回原因"
+        name="remark"
+        max={200}
+        schema={reviewGiftRevoke.body}
+        fixed={refusal}
+        okText="驳回"
+        send={(body) => runCall(reviewGiftRevoke, { params: { id }, body })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "标记风险",
+    allow: [buttons.mark],
+    when: ({ riskFlag }) => riskFlag === "NONE",
+    dialog: ({ id }, end) => <RiskDialog ids={[id]} {...end} />,
+  },
+  {
+    title: "取消风险",
+    allow: [buttons.unmark],
+    when: ({ riskFlag }) => riskFlag !== "NONE",
+    run: ({ id }) => clear([id]),
+  },
+];
+const batchActions: readonly PageAction<Selection<GiftOne>>[] = [
+  {
+    title: "标记风险",
+    allow: [buttons.mark],
+    dialog: ({ rows }, end) => <RiskDialog ids={rows.map(({ id }) => id)} {...end} />,
+  },
+  { title: "取消风险", allow: [buttons.unmark], run: ({ rows }) => clear(rows.map(({ id }) => id)) },
+];
+
+const overlay: OverlayOf<typeof giftRecord> = {
+  tones: {
+    riskFlag: { NONE: "mute", MUTUAL: "brick", SAME_DEVICE: "brick", FAST_WITHDRAW: "ochre", REFUND_LINK: "ochre" },
+    status: { NORMAL: "jade", REVOKED: "void" },
+  },
+  cells: {
+    giftName: ({ giftName, iconUrl }) => (
+      <span className="gift-name-cell">
+        {iconUrl !== "" && <img className="gift-icon-small" src={iconUrl} alt="" />}
+        {giftName}
+      </span>
+    ),
+    status: ({ status, isWaiting }) =>
+      isWaiting ? (
+        <Tag tone="ochre">撤销待复核</Tag>
+      ) : (
+        <Tag tone={status === "NORMAL" ? "jade" : "void"}>{giftRecord.fields.status.labels[status]}</Tag>
+      ),
+  },
+  filters: { amountMin: AmountRange },
+  widths: { no: 190, giftName: 110, count: 64, sceneType: 84, familyName: 100, status: 110 },
+};
+
+/** Where the room, the video or the call of a gift is shown. */
+function sceneAddress({ sceneType, roomId, toUserId }: GiftOne): string | null {
+  if (roomId !== null) return `/liveRoom/roomList?tab=sessions&roomId=${roomId}`;
+  if (sceneType === "VIDEO") return `/videoAdmin/videoList?keyword=${toUserId}`;
+  return sceneType === "CALL" ? `/callManage/callLog?callee=${toUserId}` : null;
+}
+
+/** 礼物明细: every gift, what it moved, and taking it back. */
+export function GiftDetailPage() {
+  const view = useResource(giftRecord, overlay, { without: ["amountMax"] });
+  const { open } = usePage();
+  const sum = view.list.summary;
+  const sceneCell = (row: GiftOne) => {
+    const address = sceneAddress(row);
+    const label = giftScene.labels[row.sceneType];
+    if (address === null) return label;
+    return (
+      <button type="button" className="cell-link" onClick={() => open(address)}>
+        {label}
+      </button>
+    );
+  };
+  const columns = view.columns.map((column) => (column.name === "sceneType" ? { ...column, cell: sceneCell } : column));
+  return (
+    <Page title={giftRecord.title}>
+      <section className="money-figures" aria-label="汇总">
+        <StatCards
+          columns={3}
+          stats={[
+            { label: "流水", value: sum?.amountCents ?? null, unit: "cents" },
+            { label: "收益", value: sum?.incomeCents ?? null, unit: "cents" },
+            { label: "平台留存", value: sum?.keptCents ?? null, unit: "cents" },
+          ]}
+        />
+      </section>
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={rowActions}
+        batchActions={batchActions}
+        batchMax={500}
+        {...(sum === undefined
+          ? {}
+          : {
+              totals: {
+                count: <span className="num">{countText(sum.count)}</span>,
+                amountCents: <Yuan cents={sum.amountCents} />,
+                incomeCents: <Yuan cents={sum.incomeCents} />,
+              },
+            })}
+      />
+    </Page>
+  );
+}

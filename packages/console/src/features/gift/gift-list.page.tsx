@@ -1,0 +1,140 @@
+import { sortGifts } from "@hongxian/contract/features/gift/gift.endpoints.ts";
+import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
+import { giftAnim, giftButtons as buttons } from "@hongxian/contract/features/gift/gift.rules.ts";
+import { AppstoreOutlined, BarsOutlined, MobileOutlined } from "@ant-design/icons";
+import { Segmented } from "antd";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { ActionButton } from "../../kit/action-button.tsx";
+import { useCan } from "../../platform/access-context.tsx";
+import { call } from "../../platform/call.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { toastError } from "../../platform/toast.ts";
+import { GiftCards, type GiftRow, giftTones } from "./gift-cards.tsx";
+import { PanelDialog, PlayDialog } from "./gift-parts.tsx";
+import { GiftShareDialog } from "./gift-share.dialog.tsx";
+import "./gift.css";
+
+type Values = Readonly<Record<string, unknown>>;
+const shows = (name: string, { animType }: Values) =>
+  name !== "animUrl" || (animType !== undefined && animType !== "NONE");
+const form = {
+  shows,
+  initial: {
+    categoryCode: "HOT",
+    animType: "NONE",
+    animSec: 0,
+    sceneTypes: ["LIVE", "CHAT", "VIDEO", "CALL"],
+    comboCounts: "1, 10, 66, 520",
+    memberOnly: "NONE",
+    banner: false,
+  },
+};
+
+const overlay: OverlayOf<typeof gift> = {
+  tones: { status: giftTones },
+  cells: {
+    iconUrl: ({ iconUrl }) => <img className="gift-icon-small" src={iconUrl} alt="" />,
+    shareBp: ({ shareBp }) =>
+      shareBp === null ? <span className="nil">全局</span> : <span className="num">{shareBp / 100}%</span>,
+    animType: ({ animType }) => giftAnim.labels[animType],
+    period: ({ period }) => (period === "" ? <span className="nil">长期</span> : <span className="num">{period}</span>),
+  },
+  filters: { amountMin: AmountRange },
+  forms: { create: form, edit: form },
+  widths: { iconUrl: 56, name: 110, sceneTypes: 190, animType: 72, sort: 64, period: 170 },
+};
+
+const play: PageAction<GiftRow> = {
+  title: "播放动画",
+  allow: [buttons.play],
+  when: ({ animType, animUrl }) => animType !== "NONE" && animUrl !== null,
+  dialog: (row, { onClose }) => <PlayDialog gift={row} onClose={onClose} />,
+};
+const ownActions: readonly PageAction<null>[] = [
+  { title: "全局分成", allow: [buttons.share], dialog: (_, end) => <GiftShareDialog {...end} /> },
+  { title: "面板预览", icon: <MobileOutlined />, dialog: (_, { onClose }) => <PanelDialog onClose={onClose} /> },
+];
+
+/** The words of a card; the rest stands behind ⋯. */
+const inView = new Set(["编辑", "上架", "下架"]);
+const whole = { size: "200", sort: "sort" };
+
+/** 礼物列表: the panel as cards to be put in order, or as a table. */
+export function GiftListPage() {
+  const [search, setSearch] = usePageSearch();
+  const isTable = search.get("view") === "table";
+  const view = useResource(gift, overlay, { without: ["amountMax"], ...(isTable ? {} : { fixed: whole }) });
+  const { list } = view;
+  const maySort = useCan()(buttons.sort);
+  const show = (next: string) => {
+    const params = new URLSearchParams(search);
+    if (next === "table") params.set("view", "table");
+    else params.delete("view");
+    setSearch(params);
+  };
+  const order = async (ids: readonly (string | number)[]) => {
+    try {
+      await call(sortGifts, { body: { ids: ids.map(Number) } });
+    } catch (problem) {
+      toastError(problem);
+    }
+    list.reload();
+  };
+  const standard = view.rowActions.map((action) =>
+    action.title === gift.actions.remove.title ? { ...action, when: ({ isSent }: GiftRow) => !isSent } : action,
+  );
+  const rowActions = [play, ...standard];
+  const listActions = [...ownActions, ...view.listActions];
+  const cardActions = rowActions.map((action) => (inView.has(action.title) ? action : { ...action, group: "更多" }));
+  const isWhole = list.total <= list.rows.length && (list.query.sort ?? "sort") === "sort";
+  return (
+    <Page
+      title={gift.title}
+      extra={
+        <Segmented
+          value={isTable ? "table" : "cards"}
+          options={[
+            { value: "cards", label: "卡片", icon: <AppstoreOutlined /> },
+            { value: "table", label: "表格", icon: <BarsOutlined /> },
+          ]}
+          onChange={show}
+        />
+      }
+    >
+      <FilterBar list={list} more={view.filters.more}>
+        {view.filters.shown}
+      </FilterBar>
+      {isTable ? (
+        <DataTable
+          {...view}
+          rowActions={rowActions}
+          listActions={listActions}
+          {...(maySort && isWhole ? { onReorder: (keys) => void order(keys) } : {})}
+        />
+      ) : (
+        <>
+          <div className="tool-row">
+            <span className="grow" />
+            {listActions.map((action) => (
+              <ActionButton key={action.title} action={action} target={null} onDone={list.reload} />
+            ))}
+          </div>
+          <GiftCards
+            rows={list.rows}
+            loading={list.loading}
+            movable={maySort}
+            actions={cardActions}
+            onOrder={(ids) => void order(ids)}
+            onDone={list.reload}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  firstBuyScope,
+  promotionRule,
+  type PromotionRule,
+  stackRule,
+} from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import {
+  getPromotionConfig,
+  savePromotionConfig,
+  sortPromotionSlots,
+} from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
+import { promotionSlot } from "@hongxian/contract/features/promotion/promotion-slot.resource.ts";
+import { configButtons as buttons, promotionButtons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
+import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { Button, InputNumber } from "antd";
+import { useMemo, useState } from "react";
+import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { ActionButton } from "../../kit/action-button.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { type CallData, call } from "../../platform/call.ts";
+import { toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { FloorTable } from "./floor-table.tsx";
+import { TrialDialog } from "./trial.dialog.tsx";
+import "../../core/figures/figures.css";
+import "../../core/money/money.css";
+import "./promotion.css";
+
+type Config = CallData<typeof getPromotionConfig>;
+type Name = Exclude<keyof PromotionRule, "staffDiscountBp">;
+
+const fields: Readonly<Record<Name, Field>> = {
+  stackCoupon: field.choice("与优惠券叠加", stackRule),
+  maxDiscountBp: field.bp("最大优惠比例"),
+  newMemberDays: field.count("新会员天数"),
+  firstBuyScope: field.choice("首单口径", firstBuyScope),
+  specialApproveBp: field.bp("特价审批上限"),
+  refundCoupon: field.flag("退款退券"),
+  protectHours: field.count("价格保护（小时）"),
+};
+const names = Object.keys(fields) as Name[];
+const labels = {
+  ...Object.fromEntries(names.map((name) => [name, fields[name].label])),
+  staffDiscountBp: "员工折扣权限",
+};
+const versionFields: Readonly<Record<string, Field>> = { ...fields, staffDiscountBp: field.json("员工折扣权限") };
+
+/** 价格规则 and 员工折扣权限, saved together; what changes is named before. */
+function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }) {
+  const [asking, setAsking] = useState(false);
+  const [versions, setVersions] = useState(false);
+  const can = useCan();
+  const form = useRecordForm({
+    schema: promotionRule,
+    initial: useMemo(() => ({ ...config.rule }), [config]),
+    send: (rule) => runCall(savePromotionConfig, { body: { rule, version: config.version } }),
+    onDone: onSaved,
+  });
+  const changed = Object.keys(labels).filter(
+    (name) => JSON.stringify(form.values[name]) !== JSON.stringify(form.base[name]),
+  );
+  const staff = form.values["staffDiscountBp"] as PromotionRule["staffDiscountBp"];
+  return (
+    <>
+      <section className="figure-panel" aria-label="价格规则">
+        <header>
+          <h2>价格规则</h2>
+          <span>售价 → 优先级最高的活动 → 优惠券 → 员工调价，不低于底价</span>
+        </header>
+        <div className="promotion-rules">
+          {names.map((name) => (
+            <FormField key={name} label={fields[name].label} error={form.errors[name]}>
+              {(control) => (
+                <FieldInput
+                  {...control}
+                  field={fields[name]}
+                  value={form.values[name]}
+                  refer={undefined}
+                  onChange={(value) => form.set(name, value)}
+                />
+              )}
+            </FormField>
+          ))}
+        </div>
+      </section>
+      <section className="figure-panel" aria-label="员工折扣权限">
+        <header>
+          <h2>员工折扣权限</h2>
+          <span>各角色可给出的最高折扣，不超过50%</span>
+        </header>
+        <div className="promotion-rules">
+          {config.roles.map(({ id, name }) => (
+            <FormField key={id} label={name}>
+              {({ id: inputId }) => (
+                <InputNumber
+                  id={inputId}
+                  min={0}
+                  max={50}
+                  precision={2}
+                  suffix="%"
+                  value={(staff[String(id)] ?? 0) / 100}
+                  onChange={(percent) =>
+                    form.set("staffDiscountBp", { ...staff, [String(id)]: Math.round((percent ?? 0) * 100) })
+                  }
+                />
+              )}
+            </FormField>
+          ))}
+        </div>
+        <div className="form-foot">
+          {can(buttons.versions) && <Button onClick={() => setVersions(true)}>修改记录</Button>}
+          {can(buttons.save) && (
+            <Button type="primary" disabled={!form.dirty || form.sending} onClick={() => setAsking(true)}>
+              保存规则
+            </Button>
+          )}
+        </div>
+      </section>
+      {asking && (
+        <ConfirmDialog
+          title="保存规则"
+          text={`将修改：${changed.map((name) => (labels as Readonly<Record<string, string>>)[name]).join("、")}。对新订单生效，确定？`}
+          onConfirm={() => {
+            setAsking(false);
+            void form.submit();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {versions && (
+        <VersionsDrawer setting="promotion.rule" fields={versionFields} onClose={() => setVersions(false)} />
+      )}
+    </>
+  );
+}
+
+const overlay: OverlayOf<typeof promotionSlot> = {
+  tones: { status: { ENABLE: "jade", DISABLE: "mute" } },
+  widths: { template: 240 },
+};
+const whole = { size: "100", sort: "sort" };
+
+/** 展示位置, in the order they are dragged into. */
+function Slots() {
+  const view = useResource(promotionSlot, overlay, { local: true, fixed: whole });
+  const maySort = useCan()(buttons.sort);
+  const sort = async (keys: readonly (string | number)[]) => {
+    try {
+      await call(sortPromotionSlots, { body: { ids: keys.map(Number) } });
+    } catch (problem) {
+      toastError(problem);
+    }
+    view.list.reload();
+  };
+  return (
+    <section className="figure-panel" aria-label="展示位置">
+      <header>
+        <h2>展示位置</h2>
+      </header>
+      <DataTable {...view} settings={false} {...(maySort ? { onReorder: (keys) => void sort(keys) } : {})} />
+    </section>
+  );
+}
+
+const trial: PageAction<null> = {
+  title: "试算",
+  allow: [promotionButtons.trial],
+  dialog: (_, { onClose }) => <TrialDialog onClose={onClose} />,
+};
+
+/** 促销配置: the rules all discounts obey. */
+export function PromotionConfigPage() {
+  const { data, error, reload } = useData(getPromotionConfig, {});
+  return (
+    <Page title="促销配置" extra={<ActionButton action={trial} target={null} />}>
+      <div className="promotion-config">
+        {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+        {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
+        {data !== undefined && (
+          <>
+            <Rules key={data.version} config={data} onSaved={reload} />
+            <FloorTable categories={data.categories} />
+            <Slots />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { priceStep, promotionSay } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { tryPromotion } from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
+import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { useState } from "react";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { call, type CallData } from "../../platform/call.ts";
+import { TargetSelect } from "./promotion-items.input.tsx";
+import "../../core/money/money.css";
+
+const fields = {
+  userId: field.member("会员"),
+  target: field.json("项目"),
+  couponGrantId: optional(field.count("优惠券发放编号")),
+  adjustCents: optional(field.cents("员工调价（元）")),
+};
+type Target = { readonly targetType: string; readonly targetId: number };
+const Thing = ({ value, onChange }: { value: unknown; onChange(value: unknown): void }) => (
+  // Written by this input alone.
+  <TargetSelect value={(value ?? null) as Target | null} onChange={onChange} />
+);
+const inputs = { target: Thing };
+const nothing: Target = { targetType: "FEE", targetId: 0 };
+
+/** 试算: a member's price, step by step. */
+export function TrialDialog({ activityId = null, onClose }: { readonly activityId?: number | null; onClose(): void }) {
+  const [answer, setAnswer] = useState<CallData<typeof tryPromotion> | null>(null);
+  return (
+    <SchemaDialog
+      title="试算"
+      schema={tryPromotion.body}
+      fields={fields}
+      inputs={inputs}
+      counted={({ target, userId, couponGrantId, adjustCents }) => ({
+        ...((target ?? nothing) as Target),
+        userId,
+        activityId,
+        couponGrantId: couponGrantId ?? null,
+        adjustCents: adjustCents ?? 0,
+      })}
+      hints={{ target: promotionSay.items }}
+      okText="试算"
+      send={async (body) => setAnswer(await call(tryPromotion, { body }))}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      {answer !== null && (
+        <table className="money-lines" aria-label="价格步骤">
+          <tbody>
+            {answer.steps.map(({ step, cents, name, note }) => (
+              <tr key={step}>
+                <td>{priceStep.labels[step]}</td>
+                <td>
+                  {name} <span className="caption">{note}</span>
+                </td>
+                <td className="money-right">
+                  <Yuan cents={cents} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </SchemaDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Panel } from "../../core/figures/panel.tsx";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import type { CallData } from "../../platform/call.ts";
+import { countText, yuanText } from "../../platform/decimal.ts";
+import { type Data, useData } from "../../platform/use-data.ts";
+import { type Stat, StatCards } from "../../ui/stat-cards.tsx";
+import type { RankKit } from "./rank-kit.ts";
+import "../../core/figures/figures.css";
+
+export type RankStat = CallData<RankKit["stat"]>;
+
+interface RankFiguresProps {
+  readonly kit: RankKit;
+  readonly query: Readonly<Record<string, string>>;
+  readonly cards: (stat: RankStat | undefined) => readonly Stat[];
+  readonly children: (of: Data<RankStat>) => ReactNode;
+}
+
+/** Cards of the period, its first ten, and what each rank adds. */
+export function RankFigures({ kit, query, cards, children }: RankFiguresProps) {
+  const of = useData(kit.stat, { query });
+  const text = kit.type === "INTEGRAL" ? countText : yuanText;
+  return (
+    <section className="figure-strip" aria-label="统计">
+      <StatCards columns={4} stats={cards(of.data)} />
+      <div className="figure-columns">
+        <Panel title="TOP10" of={of} isEmpty={({ top }) => top.length === 0}>
+          {({ top }) => (
+            <RankBars
+              label="前十名"
+              bars={top.map(({ name, value }, at) => ({
+                key: `${at}`,
+                title: `${at + 1} ${name}`,
+                value,
+                text: text(value),
+              }))}
+            />
+          )}
+        </Panel>
+        {children(of)}
+      </div>
+    </section>
+  );
+}
+
+export const NamedPanel = ({
+  title,
+  of,
+  pick,
+}: {
+  readonly title: string;
+  readonly of: Data<RankStat>;
+  readonly pick: (stat: RankStat) => RankStat["ages"];
+}) => (
+  <Panel title={title} of={of} isEmpty={(stat) => pick(stat).length === 0}>
+    {(stat) => (
+      <RankBars label={title} bars={pick(stat).map(({ name, value }) => ({ key: name, title: name, value }))} />
+    )}
+  </Panel>
+);

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import {
+  platTaskRoute,
+  taskEvent,
+  taskGroup,
+  taskRecordStatus,
+  taskReward,
+  taskSay as say,
+  taskStatus,
+} from "./plat-task.rules.ts";
+
+/** 平台任务. */
+export const platTask = defineResource({
+  name: "platTask",
+  title: "平台任务",
+  route: platTaskRoute,
+  path: "/api/plat-tasks",
+  fields: {
+    id: field.id("ID"),
+    icon: optional(field.image("图标")),
+    title: field.text("标题", { max: 15 }),
+    group: field.choice("分组", taskGroup),
+    event: field.choice("完成条件", taskEvent),
+    target: field.count("目标"),
+    rewardType: field.choice("奖励", taskReward),
+    rewardValue: field.count("奖励数值"),
+    couponId: optional(field.count("优惠券")),
+    dayLimit: field.count("每日上限"),
+    totalLimit: field.count("总上限"),
+    audience: field.json("人群"),
+    jumpPath: field.text("跳转", { max: 200 }),
+    needClaim: field.flag("需领取"),
+    budgetCents: field.cents("预算"),
+    usedCents: field.cents("已用预算"),
+    todayDone: field.count("今日完成"),
+    doneBp: field.bp("完成率"),
+    startTime: optional(field.time("开始时间")),
+    endTime: optional(field.time("结束时间")),
+    sort: field.count("排序"),
+    status: field.choice("状态", taskStatus),
+    version: field.count("版本"),
+    createdTime: field.time("创建时间"),
+  },
+  list: {
+    columns: [
+      "icon",
+      "title",
+      "group",
+      "event",
+      "rewardType",
+      "dayLimit",
+      "budgetCents",
+      "todayDone",
+      "doneBp",
+      "startTime",
+      "status",
+    ],
+    filters: {
+      group: { by: "oneOf", field: "group" },
+      event: { by: "oneOf", field: "event" },
+      rewardType: { by: "oneOf", field: "rewardType", label: "奖励类型" },
+      status: { by: "oneOf", field: "status", preset: ["ONLINE"] },
+    },
+    sortable: ["sort", "todayDone", "doneBp", "createdTime"],
+    sort: "sort",
+  },
+  actions: {
+    publish: { kind: "move", title: "上线", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    stop: { kind: "move", title: "下线", field: "status", from: ["ONLINE"], to: "OFFLINE", confirm: say.offline },
+    copy: {
+      kind: "custom",
+      title: "复制",
+      on: "row",
+      body: z.strictObject({}),
+      data: z.object({ id: z.int() }),
+      done: "已复制为草稿",
+    },
+    remove: { kind: "remove", title: "删除", confirm: say.remove },
+    export: { kind: "export", title: "导出" },
+  },
+});
+
+/** 完成记录. */
+export const platTaskRecord = defineResource({
+  name: "platTaskRecord",
+  title: "任务完成记录",
+  route: platTaskRoute,
+  path: "/api/plat-task-records",
+  fields: {
+    id: field.id("ID"),
+    userId: field.member("会员"),
+    taskId: field.count("任务编号"),
+    taskTitle: field.text("任务", { max: 15 }),
+    period: field.text("周期", { max: 10 }),
+    progress: field.count("进度"),
+    target: field.count("目标"),
+    rewardType: field.choice("奖励", taskReward),
+    rewardValue: field.count("奖励数值"),
+    status: field.choice("状态", taskRecordStatus),
+    voidReason: field.text("作废原因", { max: 150 }),
+    doneTime: optional(field.time("完成时间")),
+    rewardTime: optional(field.time("发放时间")),
+  },
+  list: {
+    columns: ["userId", "taskTitle", "period", "progress", "rewardType", "status", "doneTime", "rewardTime"],
+    filters: {
+      taskId: { by: "equals", field: "taskId", label: "任务编号" },
+      member: { by: "member", field: "userId" },
+      status: { by: "oneOf", field: "status" },
+      time: { by: "between", field: "doneTime", lastDays: 30 },
+    },
+    sortable: ["doneTime"],
+    sort: "-doneTime",
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});

@@ -1,0 +1,28 @@
+import { button } from "../../wire/access.ts";
+
+export const promotionRoute = "/discountActivity/promotionActivity";
+export const promotionConfigRoute = "/discountActivity/promotionalConfig";
+const own = (title: string) => button(title, promotionRoute);
+const config = (title: string) => button(title, promotionConfigRoute);
+export const promotionButtons = {
+  create: own("新增"),
+  edit: own("编辑"),
+  submit: own("提交审核"),
+  pass: own("审核通过"),
+  refuse: own("审核驳回"),
+  pause: own("暂停"),
+  resume: own("恢复"),
+  finish: own("提前结束"),
+  copy: own("复制"),
+  remove: own("删除"),
+  trial: button("试算", promotionRoute, promotionConfigRoute),
+} as const;
+export const configButtons = {
+  save: config("保存规则"),
+  addFloor: config("新增底价"),
+  edit: config("编辑"),
+  remove: config("删除"),
+  addSlot: config("新增展示位"),
+  sort: config("排序"),
+  versions: config("修改记录"),
+} as const;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { RankType } from "../../core/rank/rank.choices.ts";
+import { rankPeriod } from "../../core/rank/rank.choices.ts";
+import { button } from "../../wire/access.ts";
+
+export const rankRoutes = { RICH: "/rank/richList", HOST: "/rank/hostList", INTEGRAL: "/rank/integralList" } as const;
+const defaultPeriods = { RICH: "WEEK", HOST: "WEEK", INTEGRAL: "MONTH" } as const;
+const all = Object.values(rankRoutes);
+const everywhere = (title: string) => button(title, ...all);
+export const rankTitles = { exclude: "剔除", restore: "恢复", risk: "标记风险" } as const;
+export const rankButtons = {
+  exclude: everywhere(rankTitles.exclude),
+  restore: everywhere(rankTitles.restore),
+  hide: everywhere("隐身"),
+  unhide: everywhere("取消隐身"),
+} as const;
+/** One of the shared deeds on one rank's own page. */
+export const rankButton = (type: RankType, title: string) => button(title, rankRoutes[type]);
+
+const none = (value: unknown) => (value === "" ? undefined : value);
+/** Which period: the one that holds the day, the present one where nothing is said. */
+export const periodFilters = (type: RankType) => ({
+  period: z.preprocess(none, rankPeriod.schema.default(defaultPeriods[type])),
+  date: z.preprocess(none, z.iso.date("日期格式错误").optional()),
+});

@@ -1,0 +1,142 @@
+import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
+import {
+  priceNotes as notes,
+  promotionSay as say,
+  type PromotionRule,
+  type PromotionType,
+} from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import { audienceSql } from "../audience/audience-sql.ts";
+import { readSetting } from "../settings/system-settings.ts";
+import { activityPrice, readTarget, type ItemTerms, type Target, type TargetType } from "./promotion-items.ts";
+
+interface PriceQuestion {
+  readonly userId: number;
+  readonly targetType: TargetType;
+  readonly targetId: number;
+  /** Only this activity, or the best of all. */
+  readonly activityId: number | null;
+  readonly couponGrantId: number | null;
+  readonly adjustCents: number;
+}
+interface Step {
+  readonly step: "LIST" | "ACTIVITY" | "COUPON" | "STAFF" | "FLOOR" | "PAY";
+  readonly cents: number;
+  readonly name: string;
+  readonly note: string;
+}
+interface Offer extends ItemTerms {
+  readonly activityId: number;
+  readonly itemId: number;
+  readonly name: string;
+  readonly type: PromotionType;
+  readonly audience: Audience;
+  readonly stackCoupon: boolean;
+}
+interface Price {
+  readonly payCents: number;
+  readonly activityId: number | null;
+  readonly itemId: number | null;
+  readonly saveCents: number;
+  readonly steps: Step[];
+}
+
+const isFirst = (rule: PromotionRule, feeType: string | null, userId: number) =>
+  rule.firstBuyScope === "FEE_TYPE"
+    ? sql<boolean>`not exists (select from trade_order o where o.user_id = ${userId} and o.pay_time is not null and o.fee_type is not distinct from ${feeType})`
+    : sql<boolean>`not exists (select from trade_order o where o.user_id = ${userId} and o.pay_time is not null)`;
+
+/** The activities that hold for this member and thing now, the most important first. */
+async function offersOf(
+  db: Db,
+  { userId, activityId }: PriceQuestion,
+  target: Target,
+  rule: PromotionRule,
+): Promise<Offer[]> {
+  const { rows } =
+    await sql<Offer>`select a.id as activity_id, i.id as item_id, a.name, a.type, a.audience, a.stack_coupon, i.price_cents, i.discount_bp, i.full_cents, i.reduce_cents
+    from promotion_activity a join promotion_item i on i.activity_id = a.id join member m on m.user_id = ${userId}
+    where a.status = 'ONLINE' and now() between a.start_time and a.end_time and i.target_type = ${target.targetType} and i.target_id = ${target.targetId}
+      and m.platform = any(a.platforms) and (a.total_quota = 0 or a.used_num < a.total_quota) and (i.quota = 0 or i.used_num < i.quota)
+      and (a.budget_cents = 0 or a.used_cents < a.budget_cents) and (${activityId}::bigint is null or a.id = ${activityId})
+      and (select count(*) from promotion_use u where u.activity_id = a.id and u.user_id = m.user_id and u.status <> 'RELEASED') < a.per_user_limit
+      and (a.type <> 'FIRST_BUY' or ${isFirst(rule, target.feeType, userId)}) order by a.priority desc, a.id`.execute(
+      db,
+    );
+  const fitting: Offer[] = [];
+  for (const offer of rows) {
+    const who = await sql`select from member m where m.user_id = ${userId} and ${audienceSql(offer.audience)}`.execute(
+      db,
+    );
+    if (who.rows.length > 0) fitting.push(offer);
+  }
+  return fitting;
+}
+
+async function couponCents(db: Db, grantId: number, userId: number, target: Target, price: number): Promise<number> {
+  const { rows } = await sql<{
+    cents: number;
+  }>`select case c.type when 'CASH' then c.face_amount when 'DISCOUNT' then least(${price}::bigint - ${price}::bigint * c.discount / 100, coalesce(c.max_deduct, 99999999)) else 0 end as cents
+    from coupon_grant g join coupon c on c.id = g.coupon_id where g.id = ${grantId} and g.user_id = ${userId} and g.status = 'UNUSED' and g.expire_time > now()
+      and c.min_amount <= ${price} and ${target.feeType} = any(c.fee_types)`.execute(db);
+  return Math.min(price, rows[0]?.cents ?? 0);
+}
+
+/** List price → best activity → coupon → staff → never below the floor. `staffBp` is what the operator may give away. */
+export async function priceOf(db: Db, question: PriceQuestion, staffBp: number): Promise<Price> {
+  const target = await readTarget(db, question.targetType, question.targetId);
+  if (target === null) throw refused(say.noItem);
+  const member = await sql`select from member where user_id = ${question.userId}`.execute(db);
+  if (member.rows.length === 0) throw new AppError("NO_MEMBER");
+  const rule = await readSetting(db, "promotion.rule");
+  const list = target.priceCents;
+  const steps: Step[] = [{ step: "LIST", cents: list, name: target.name, note: "" }];
+  const offers = (await offersOf(db, question, target, rule)).map((offer) => ({
+    offer,
+    cents: activityPrice(offer.type, offer, list),
+  }));
+  const best =
+    offers[0] === undefined
+      ? undefined
+      : offers
+          .toSorted((one, other) => one.cents - other.cents)
+          .find(({ offer }) => offer.activityId === offers[0]?.offer.activityId);
+  const least = list - Math.floor((list * rule.maxDiscountBp) / 10_000);
+  let price = list;
+  if (best === undefined) steps.push({ step: "ACTIVITY", cents: 0, name: "", note: notes.none });
+  else {
+    price = Math.max(best.cents, least);
+    const note = price > best.cents ? notes.capped : best.cents === list ? notes.gift : "";
+    steps.push({ step: "ACTIVITY", cents: price - list, name: best.offer.name, note });
+  }
+  const saveCents = list - price;
+  if (question.couponGrantId !== null) {
+    const mayStack =
+      best === undefined ||
+      rule.stackCoupon === "ALLOW" ||
+      (rule.stackCoupon === "BY_ACTIVITY" && best.offer.stackCoupon);
+    const cents = mayStack ? await couponCents(db, question.couponGrantId, question.userId, target, price) : 0;
+    steps.push({
+      step: "COUPON",
+      cents: -cents,
+      name: "",
+      note: mayStack ? (cents === 0 ? notes.couponUnfit : "") : notes.notStacked,
+    });
+    price -= cents;
+  }
+  if (question.adjustCents > 0) {
+    const most = Math.floor((list * staffBp) / 10_000);
+    if (question.adjustCents > most) throw refused(say.overStaff);
+    steps.push({ step: "STAFF", cents: -question.adjustCents, name: "", note: "" });
+    price -= question.adjustCents;
+  }
+  if (price < target.floorCents) {
+    steps.push({ step: "FLOOR", cents: target.floorCents - price, name: "", note: notes.floored });
+    price = target.floorCents;
+  }
+  const payCents = Math.max(0, price);
+  steps.push({ step: "PAY", cents: payCents, name: "", note: "" });
+  return { payCents, activityId: best?.offer.activityId ?? null, itemId: best?.offer.itemId ?? null, saveCents, steps };
+}

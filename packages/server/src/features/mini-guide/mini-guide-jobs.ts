@@ -1,0 +1,32 @@
+import { guideSay, miniGuideRoute } from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
+import { sql } from "kysely";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import { staffOfRole } from "../../core/rank/rank-staff.ts";
+import { readSetting } from "../../core/settings/system-settings.ts";
+import type { Db } from "../../kit/call.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+
+const operators = 8;
+/** Review mode ends by itself, and says so. */
+export async function endReviewMode(db: Db): Promise<number> {
+  const review = await readSetting(db, "mini.reviewMode");
+  if (review === null || Date.parse(review.until) > Date.now()) return 0;
+  await sql`update system_setting set value = 'null'::jsonb, version = version + 1, update_time = now() where key = 'mini.reviewMode'`.execute(
+    db,
+  );
+  await sql`select pg_notify('setting_changed', 'mini.reviewMode')`.execute(db);
+  await noticeStaff(db, await staffOfRole(db, operators), {
+    kind: "TODO",
+    ...guideSay.ended(review.version),
+    link: miniGuideRoute,
+  });
+  return 1;
+}
+
+export const miniGuideJobs: readonly Job[] = [
+  {
+    name: "mini-review-end",
+    cron: "* * * * *",
+    run: ({ database: { db } }) => db.transaction().execute(endReviewMode),
+  },
+];

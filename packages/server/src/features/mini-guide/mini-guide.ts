@@ -1,0 +1,107 @@
+import * as calls from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { keepVersion } from "../../core/money/setting-versions.ts";
+import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
+import { handle, handlePublic, type Db } from "../../kit/call.ts";
+
+type Shown = z.output<typeof calls.getMiniGuide.data>[number];
+const say = calls.guideSay;
+const columns = sql`g.scene, g.show_mode, g.guide_type, g.title, g.content, g.image_url, g.target, g.frequency`;
+const stat = (name: string) =>
+  sql`(select coalesce(sum(${sql.ref(`p.${name}`)}), 0)::int from place_stat p where p.kind = 'MINI_GUIDE' and p.ref_id = g.id and p.stat_date > current_date - 7)`;
+
+async function reviewOf(db: Db): Promise<{ review: { version: string; until: string } | null; reviewVersion: number }> {
+  const review = await readSetting(db, "mini.reviewMode");
+  const { rows } = await sql<{
+    n: number;
+  }>`select coalesce((select version from system_setting where key = 'mini.reviewMode'), 0)::int as n`.execute(db);
+  return {
+    review: review !== null && Date.parse(review.until) > Date.now() ? review : null,
+    reviewVersion: rows[0]?.n ?? 0,
+  };
+}
+
+export const miniGuides = handle(calls.getMiniGuides, async ({ db }) => {
+  const { rows } =
+    await sql<calls.MiniGuide>`select g.id, g.system, ${columns}, g.min_version, g.audience, g.status, g.version, g.update_time, ${stat("show_num")} as shown, ${stat("click_num")} as clicked, ${stat("convert_num")} as converted
+    from mini_guide_switch g order by g.id`.execute(db);
+  const kfs = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from wechat_kf where status = 'ENABLE' order by id`.execute(db);
+  return { guides: rows, ...(await reviewOf(db)), kfs: kfs.rows };
+});
+
+export const miniGuideEdited = handle(calls.editMiniGuide, async (call) => {
+  const { db, params, body, caller } = call;
+  const { version, audience, ...rest } = body;
+  if (rest.showMode === "GUIDE" && rest.guideType === "WECOM") {
+    const kf = await sql`select from wechat_kf where id = ${rest.target}::bigint and status = 'ENABLE'`.execute(db);
+    if (kf.rows.length === 0) throw invalid({ target: say.kf });
+  }
+  const { rows } = await sql<{
+    id: number;
+  }>`update mini_guide_switch set show_mode = ${rest.showMode}, guide_type = ${rest.guideType}, title = ${rest.title}, content = ${rest.content}, image_url = ${rest.imageUrl}, target = ${rest.target},
+      frequency = ${rest.frequency}, min_version = ${rest.minVersion}, audience = ${JSON.stringify(audience)}::jsonb, version = version + 1, update_time = now()
+    where id = ${params.id} and version = ${version} returning id`.execute(db);
+  if (rows.length === 0) throw new AppError("STALE_VERSION");
+  await keepVersion(db, "mini_guide", params.id, rest, caller.staffId);
+  call.audit({ targetType: "mini_guide_switch", targetId: params.id, after: { ...rest, audience } });
+  return { id: params.id };
+});
+
+export const miniGuideSwitched = handle(calls.setMiniGuideStatus, async (call) => {
+  const { db, params, caller } = call;
+  call.need(params.status === "ON" ? calls.guideButtons.on : calls.guideButtons.off);
+  const { rows } =
+    await sql`update mini_guide_switch set status = ${params.status}, version = version + 1, update_time = now() where id = ${params.id} and status <> ${params.status} returning 1`.execute(
+      db,
+    );
+  if (rows.length === 0) throw new AppError("STALE");
+  await keepVersion(db, "mini_guide", params.id, { status: params.status }, caller.staffId);
+  call.audit({ targetType: "mini_guide_switch", targetId: params.id, after: { status: params.status } });
+  return params;
+});
+
+export const miniReviewSet = handle(calls.setMiniReviewMode, async (call) => {
+  const { db, body, caller } = call;
+  call.need(body.review === null ? calls.guideButtons.leave : calls.guideButtons.enter);
+  const before = (await reviewOf(db)).review;
+  await saveSetting(db, {
+    key: "mini.reviewMode",
+    value: body.review,
+    version: body.reviewVersion,
+    staffId: caller.staffId,
+  });
+  call.audit({ targetType: "setting", targetId: "mini.reviewMode", before, after: body.review });
+  return { review: body.review };
+});
+
+type Day = z.output<typeof calls.getMiniGuideStat.data>[number];
+export const miniGuideStat = handle(calls.getMiniGuideStat, async ({ db }) => {
+  const { rows } =
+    await sql<Day>`select to_char(d, 'MM-DD') as day, coalesce(sum(p.show_num), 0)::int as shown, coalesce(sum(p.click_num), 0)::int as clicked, coalesce(sum(p.convert_num), 0)::int as converted
+    from generate_series(current_date - 6, current_date, interval '1 day') d left join place_stat p on p.kind = 'MINI_GUIDE' and p.stat_date = d::date group by d order by d`.execute(
+      db,
+    );
+  return rows;
+});
+
+/** The system's own switch before the one for all; a version under review hides what a store would refuse. */
+export const miniGuideShown = handlePublic(calls.getMiniGuide, async ({ db, query }, reply) => {
+  const { review } = await reviewOf(db);
+  const { rows } = await sql<
+    Shown & { minVersion: string }
+  >`select distinct on (g.scene) ${columns}, g.min_version from mini_guide_switch g
+    where g.system in ('ALL', ${query.system}) and g.status = 'ON' order by g.scene, g.system = 'ALL'`.execute(db);
+  reply.header("cache-control", "public, max-age=60");
+  const isReviewed = review?.version === query.version;
+  const older = (min: string): boolean => min !== "" && min.localeCompare(query.version, "en", { numeric: true }) > 0;
+  return rows.map(({ minVersion, ...shown }) => {
+    if (isReviewed && calls.reviewedScenes.some((scene) => scene === shown.scene))
+      return { ...shown, showMode: "HIDE" as const };
+    return older(minVersion) ? { ...shown, showMode: "NORMAL" as const } : shown;
+  });
+});

@@ -1,0 +1,117 @@
+import { taskSay as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { memberAccount } from "../../core/ledger/accounts.ts";
+import { post } from "../../core/ledger/post.ts";
+import { readBalance } from "../../core/ledger/read-balance.ts";
+import { givenPosting } from "../../core/money/earning-postings.ts";
+import { changeScore } from "../../core/money/scores.ts";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import { staffOfRole } from "../../core/rank/rank-staff.ts";
+import type { Db } from "../../kit/call.ts";
+
+export interface TaskRow {
+  readonly id: number;
+  readonly title: string;
+  readonly rewardType: "INTEGRAL" | "CASH" | "COUPON" | "GO_BACK_TIMES" | "FREE_CALL_TIME";
+  readonly rewardValue: number;
+  readonly couponId: number | null;
+  readonly budgetCents: number;
+  readonly usedCents: number;
+}
+interface Given {
+  readonly recordId: number;
+  readonly userId: number;
+  readonly staffId: number | null;
+  readonly remark: string;
+}
+const operators = 8;
+
+/** Cash counts against the budget; what takes the last of it closes the task. */
+async function takeBudget(db: Db, task: TaskRow): Promise<void> {
+  const { rows } = await sql<{ isSpent: boolean }>`update plat_task set used_cents = used_cents + ${task.rewardValue}
+    where id = ${task.id} and used_cents + ${task.rewardValue} <= budget_cents returning used_cents + ${task.rewardValue} > budget_cents as is_spent`.execute(
+    db,
+  );
+  if (rows[0] === undefined) throw refused(say.noBudget);
+  if (!rows[0].isSpent) return;
+  await sql`update plat_task set status = 'OFFLINE', update_time = now() where id = ${task.id} and status = 'ONLINE'`.execute(
+    db,
+  );
+  await noticeStaff(db, await staffOfRole(db, operators), {
+    kind: "TODO",
+    ...say.budgetGone(task.title),
+    link: "/payadmin/platTask?status=OFFLINE",
+  });
+}
+
+/** Gives what a finished task is worth; the record is REWARDED already. Postings come last. */
+export async function giveReward(db: Db, task: TaskRow, { recordId, userId, staffId, remark }: Given): Promise<void> {
+  const { rewardValue } = task;
+  switch (task.rewardType) {
+    case "CASH":
+      await takeBudget(db, task);
+      await post(db, givenPosting("TASK", recordId, userId, rewardValue, "ISSUE", staffId));
+      return;
+    case "INTEGRAL":
+      await changeScore(db, {
+        userId,
+        scene: "TASK",
+        score: rewardValue,
+        refType: "plat_task_record",
+        refId: recordId,
+        remark,
+        staffId,
+      });
+      return;
+    case "COUPON": {
+      const { rows } = await sql`insert into coupon_grant (coupon_id, user_id, source, staff_id, expire_time)
+        select c.id, ${userId}, 'ACTIVITY', ${staffId}::bigint, case when c.valid_type = 'DAYS' then now() + make_interval(days => c.valid_days) else c.end_time end from coupon c where c.id = ${task.couponId} and c.status = 'ONLINE' returning 1`.execute(
+        db,
+      );
+      if (rows.length === 0) throw refused(say.coupon);
+      await sql`update coupon set granted_count = granted_count + 1 where id = ${task.couponId}`.execute(db);
+      return;
+    }
+    default:
+      await sql`insert into member_right (user_id, fee_type, begin_time, total) values (${userId}, ${task.rewardType}, now(), ${rewardValue}::int)`.execute(
+        db,
+      );
+  }
+}
+
+/** Takes a reward back as far as it is there: cash by claw-back, points what is left, rights what is unused. */
+export async function takeReward(db: Db, task: TaskRow, { recordId, userId, staffId, remark }: Given): Promise<void> {
+  const { rewardValue } = task;
+  switch (task.rewardType) {
+    case "CASH":
+      await sql`update plat_task set used_cents = greatest(0, used_cents - ${rewardValue}) where id = ${task.id}`.execute(
+        db,
+      );
+      await post(db, givenPosting("TASK", recordId, userId, rewardValue, "REVERSE", staffId));
+      return;
+    case "INTEGRAL": {
+      const left = Math.min(rewardValue, await readBalance(db, memberAccount(userId, "INTEGRAL")));
+      if (left > 0)
+        await changeScore(db, {
+          userId,
+          scene: "TASK",
+          score: -left,
+          refType: "plat_task_record",
+          refId: recordId,
+          remark,
+          staffId,
+        });
+      return;
+    }
+    case "COUPON":
+      await sql`update coupon_grant set status = 'REVOKED', revoke_reason = ${remark}, update_time = now() where id = (select max(id) from coupon_grant where coupon_id = ${task.couponId} and user_id = ${userId} and status = 'UNUSED')`.execute(
+        db,
+      );
+      return;
+    default:
+      await sql`update member_right set status = 'REVOKED', total = used, update_time = now() where id = (select max(id) from member_right where user_id = ${userId} and fee_type = ${task.rewardType} and order_id is null and status = 'EFFECTIVE')`.execute(
+        db,
+      );
+  }
+}

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { closeOrder } from "../../core/money/close-order.ts";
+import { turnPromotions } from "../../core/promotion/hold-promotion.ts";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aStaff } from "../../test/build.ts";
+import { aFeeSetting, anOrder, inTx } from "../../test/money.ts";
+
+const app = await testApp();
+const { db } = app.database;
+let operator: Ask;
+let finance: Ask;
+let feeId: number;
+const hour = 3_600_000;
+const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+beforeAll(async () => {
+  operator = await app.as(await aStaff(db, { roleId: 8 }));
+  finance = await app.as(await aStaff(db, { roleId: 7 }));
+  feeId = await aFeeSetting(db, {
+    feeType: "MONTH_MEMBER",
+    name: "月会员",
+    priceCents: 10_000,
+    minDealCents: 0,
+    days: 30,
+    iosProductId: "com.hx.month",
+  });
+});
+
+const item = (change: object = {}) => ({ targetType: "FEE", targetId: feeId, priceCents: 8000, ...change });
+const terms = (change: object = {}) => ({
+  name: "开学特价",
+  type: "LIMIT_PRICE",
+  items: [item()],
+  platforms: ["ANDROID"],
+  perUserLimit: 1,
+  startTime: at(-1),
+  endTime: at(48),
+  ...change,
+});
+const make = (change: object = {}) => operator("POST", "/api/promotions", terms(change));
+const act = (as: Ask, id: number, deed: string, body?: object) => as("POST", `/api/promotions/${id}/${deed}`, body);
+const read = async (id: number) => (await operator("GET", `/api/promotions/${id}`)).data;
+const online = async (change: object = {}) => {
+  const { id } = (await make(change)).data;
+  await act(operator, id, "submit");
+  await act(finance, id, "audit", { pass: true });
+  return id as number;
+};
+const end = (id: number) => act(operator, id, "finish");
+
+describe("an activity", () => {
+  it("is checked by its type, the price list and the floors", async () => {
+    const wrong: [object, string][] = [
+      [{ name: "特" }, "活动名称须为2-20字"],
+      [{ items: [] }, "请添加活动项目"],
+      [{ items: [item({ priceCents: 10_000 })] }, "月会员活动价须低于售价"],
+      [{ type: "DISCOUNT", items: [item({ discountBp: 9950 })] }, "折扣须在10%-99%之间"],
+      [{ type: "FULL_REDUCE", items: [item({ fullCents: 100, reduceCents: 100 })] }, "减免金额须小于满额"],
+      [{ type: "BUY_GIFT", items: [item({ giftType: "DAYS", giftValue: 3 })] }, "请设置预算"],
+      [{ endTime: at(-2) }, "结束时间必须晚于开始时间"],
+      [{ items: [item({ targetId: 999_999 })] }, "项目不存在或已下架"],
+    ];
+    for (const [change, msg] of wrong) expect((await make(change)).msg).toBe(msg);
+    const floor = await operator("POST", "/api/promotion-floors", {
+      feeType: "MONTH_MEMBER",
+      floorMode: "BP",
+      value: 8500,
+    });
+    expect(floor.http).toBe(200);
+    expect((await make()).msg).toBe("月会员活动价低于底价");
+    expect(
+      (await operator("POST", "/api/promotion-floors", { feeType: "MONTH_MEMBER", floorMode: "BP", value: 8500 })).msg,
+    ).toBe("该费用类型已设置底价");
+    expect((await operator("DELETE", `/api/promotion-floors/${floor.data.id}`)).http).toBe(200);
+  });
+
+  it("runs after another person passed it, and changes only upwards while it runs", async () => {
+    const { id } = (await make()).data;
+    const same = (await make({ name: "同时起草" })).data.id;
+    await act(operator, same, "submit");
+    expect((await act(operator, id, "submit")).data.status).toBe("WAIT_AUDIT");
+    const both = await Promise.all([
+      act(finance, id, "audit", { pass: true }),
+      act(finance, id, "audit", { pass: true }),
+    ]);
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const row = await read(id);
+    expect(row.status).toBe("ONLINE");
+    expect((await act(finance, same, "audit", { pass: true })).msg).toBe("月会员已参加活动【开学特价】");
+    expect((await make({ name: "重复特价" })).msg).toBe("月会员已参加活动【开学特价】");
+    expect((await make({ name: "男士特价", audience: { sex: "MAN" } })).msg).toBe("月会员已参加活动【开学特价】");
+    const edit = (change: object) =>
+      operator("PUT", `/api/promotions/${id}`, { ...terms(change), version: row.version });
+    expect((await edit({ endTime: at(1) })).msg).toBe("进行中的活动不能修改价格");
+    expect((await edit({ endTime: at(72), totalQuota: 0 })).http).toBe(200);
+    expect((await edit({ endTime: at(90) })).http).toBe(409);
+    expect((await act(operator, id, "pause")).data.status).toBe("PAUSED");
+    expect((await act(operator, id, "resume")).data.status).toBe("ONLINE");
+    expect((await operator("DELETE", `/api/promotions/${id}`)).http).toBe(409);
+    const copy = (await act(operator, id, "copy")).data.id;
+    expect((await operator("DELETE", `/api/promotions/${copy}`)).http).toBe(200);
+    expect((await operator("GET", `/api/promotions/${id}/stat`)).data).toMatchObject({ orders: 0, paid: 0 });
+    expect((await end(id)).data.status).toBe("FINISHED");
+  });
+
+  it("begins and ends by the clock", async () => {
+    const id = await online({ startTime: at(1) });
+    expect((await read(id)).status).toBe("WAIT_START");
+    await sql`update promotion_activity set start_time = now() - interval '1 minute' where id = ${id}`.execute(db);
+    await inTx(db, turnPromotions);
+    expect((await read(id)).status).toBe("ONLINE");
+    await sql`update promotion_activity set end_time = now() where id = ${id}`.execute(db);
+    await inTx(db, turnPromotions);
+    expect((await read(id)).status).toBe("FINISHED");
+  });
+});
+
+describe("the price", () => {
+  it("goes from the list through activity and staff to the floor, and says why", async () => {
+    const id = await online({ type: "DISCOUNT", items: [item({ priceCents: null, discountBp: 2000 })] });
+    const userId = await aMember(db);
+    const ask = (change: object = {}) =>
+      operator("POST", "/api/promotions/trial", { userId, targetType: "FEE", targetId: feeId, ...change });
+    const capped = (await ask()).data;
+    expect(capped).toMatchObject({ payCents: 3000, activityId: id });
+    expect(capped.steps[1]).toMatchObject({ step: "ACTIVITY", cents: -7000, note: "超过最大优惠比例，已按上限" });
+    expect((await ask({ adjustCents: 100 })).msg).toBe("超出您的折扣权限，请提交特价审批");
+    const config = (await operator("GET", "/api/promotion-config")).data;
+    const rule = { ...config.rule, staffDiscountBp: { "8": 1000 } };
+    const save = (change: object) =>
+      operator("PUT", "/api/promotion-config", { rule: { ...rule, ...change }, version: config.version });
+    expect((await save({ maxDiscountBp: 9001 })).msg).toBe("最大优惠比例须在0-90%之间");
+    expect((await save({ staffDiscountBp: { "8": 5001 } })).msg).toBe("员工折扣不能超过50%");
+    expect((await save({})).http).toBe(200);
+    expect((await save({})).http).toBe(409);
+    expect((await ask({ adjustCents: 500 })).data.payCents).toBe(2500);
+    expect((await operator("GET", "/api/setting-versions?key=promotion.rule")).data).toHaveLength(1);
+    const floor = { feeType: "MONTH_MEMBER", floorMode: "CENTS", value: 5000 };
+    expect((await operator("POST", "/api/promotion-floors", { ...floor, value: 10_001 })).msg).toBe("底价不能高于售价");
+    expect((await operator("POST", "/api/promotion-floors", floor)).msg).toBe("活动【开学特价】将低于底价");
+    expect((await operator("POST", "/api/promotion-floors", { ...floor, pause: true })).data.paused).toBe(1);
+    expect((await read(id)).status).toBe("PAUSED");
+    expect((await ask({ adjustCents: 500 })).data.payCents).toBe(9500);
+    await end(id);
+    await sql`delete from promotion_floor`.execute(db);
+  });
+
+  it("gives the last place once, frees it with the order, and stops at the budget", async () => {
+    const id = await online({ totalQuota: 1, items: [item()] });
+    const { rows } = await sql<{ id: number }>`select id from promotion_item where activity_id = ${id}`.execute(db);
+    const promotion = { activityId: id, itemId: rows[0]?.id ?? 0, saveCents: 2000 };
+    const buy = async () =>
+      anOrder(db, { userId: await aMember(db), amountCents: 10_000, discountCents: 2000, promotion });
+    const two = await Promise.allSettled([buy(), buy()]);
+    expect(two.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(buy()).rejects.toThrow("活动名额已抢完");
+    const won = two.find((one) => one.status === "fulfilled");
+    const orderId = won?.status === "fulfilled" ? won.value.id : 0;
+    await inTx(db, (tx) => closeOrder(tx, app.house, orderId, "测试关闭"));
+    expect(await read(id)).toMatchObject({ usedNum: 0 });
+    await sql`update promotion_activity set budget_cents = 2000, total_quota = 0 where id = ${id}`.execute(db);
+    await buy();
+    expect((await read(id)).status).toBe("PAUSED");
+    await end(id);
+  });
+});
+
+describe("展示位", () => {
+  it("is one for each place and type, switched and sorted", async () => {
+    const list = (await operator("GET", "/api/promotion-slots")).data.list;
+    const body = {
+      position: list[0].position,
+      activityType: list[0].activityType,
+      template: "模板",
+      frequency: "DAILY",
+    };
+    expect((await operator("POST", "/api/promotion-slots", body)).msg).toBe("该位置已有同类型展示位");
+    expect((await operator("PUT", `/api/promotion-slots/${list[0].id}/status/DISABLE`)).http).toBe(200);
+    const ids = list.map(({ id }: { id: number }) => id).toReversed();
+    await operator("PUT", "/api/promotion-slots/sort", { ids });
+    expect((await operator("GET", "/api/promotion-slots")).data.list.map(({ id }: { id: number }) => id)).toEqual(ids);
+    expect((await finance("PUT", "/api/promotion-slots/sort", { ids })).http).toBe(403);
+  });
+});
