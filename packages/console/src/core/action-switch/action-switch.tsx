@@ -1,0 +1,27 @@
+import { Switch } from "antd";
+import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import type { useActionRunner } from "../../kit/use-action-runner.tsx";
+
+interface ActionSwitchProps<R> {
+  /** What is switched, for those who cannot see it. */
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly row: R;
+  /** The row's actions that turn it on and off; the one that fits its state is started. */
+  readonly actions: readonly PageAction<R>[];
+  readonly runner: Pick<ReturnType<typeof useActionRunner>, "start">;
+}
+
+/** Two opposite actions as a switch: it asks and runs as they do, and only shows the state where neither is allowed. */
+export function ActionSwitch<R>({ label, isOn, row, actions, runner }: ActionSwitchProps<R>) {
+  const [action] = useVisibleActions(actions)(row);
+  return (
+    <Switch
+      size="small"
+      checked={isOn}
+      disabled={action === undefined}
+      aria-label={label}
+      onChange={() => action !== undefined && runner.start(action, row)}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { InputNumber } from "antd";
+
+interface YuanInputProps {
+  /** Its name, where no label stands beside it. */
+  readonly label: string;
+  /** Cents. */
+  readonly value: number | null | undefined;
+  readonly disabled?: boolean;
+  onChange(cents: number | null): void;
+}
+
+/** An amount in a table of inputs: yuan as typed, cents as kept. */
+export const YuanInput = ({ label, value, disabled = false, onChange }: YuanInputProps) => (
+  <InputNumber
+    aria-label={label}
+    style={{ width: "100%" }}
+    precision={2}
+    disabled={disabled}
+    value={value === null || value === undefined ? null : value / 100}
+    onChange={(yuan) => onChange(yuan === null ? null : Math.round(yuan * 100))}
+  />
+);

@@ -1,0 +1,391 @@
+import { rewardTrigger } from "@hongxian/contract/core/campaign/campaign.choices.ts";
+import * as calls from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
+import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
+import { GiftOutlined } from "@ant-design/icons";
+import { Select } from "antd";
+import { useMemo, useState } from "react";
+import { OpenCell } from "../../core/content/content-cells.tsx";
+import { ChartPanel } from "../../core/figures/figure-panel.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
+import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useHolder } from "../../platform/access-context.tsx";
+import { yuanText } from "../../platform/decimal.ts";
+import { PageDrawer } from "../../platform/page-context.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
+import { FilterPill } from "../../ui/filters/filter-pill.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import "../../core/ticket/ticket.css";
+import "./activity-reward.css";
+
+type RewardRow = RowOf<typeof activityReward>;
+interface DialogEnd {
+  onDone(): void;
+  onClose(): void;
+}
+
+function ActivityFilter({ list }: { list: FilteredList }) {
+  const [value, set] = filterOf(list, "activityId");
+  const { data = [] } = useData(calls.getActivityOptions, {});
+  const name = data.find(({ id }) => id === value)?.name ?? (typeof value === "number" ? String(value) : null);
+  return (
+    <FilterPill label="活动" text={name} onClear={() => set(undefined)}>
+      {(close) => (
+        <div className="filter-options">
+          {data.map(({ id, name: title }) => (
+            <button
+              key={id}
+              type="button"
+              className="filter-option"
+              aria-pressed={id === value}
+              onClick={() => {
+                set(id);
+                close();
+              }}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+      )}
+    </FilterPill>
+  );
+}
+
+const overlay: OverlayOf<typeof activityReward> = {
+  tones: {
+    status: {
+      WAIT_AUDIT: "ochre",
+      WAIT_CLAIM: "slate",
+      ISSUED: "jade",
+      REJECTED: "brick",
+      EXPIRED: "mute",
+      REVERSED: "void",
+    },
+    riskFlag: { NONE: "hollow", SAME_DEVICE: "brick", SAME_IP: "brick", INACTIVE: "ochre" },
+  },
+  cells: {
+    activityName: ({ activityName }) => (
+      <OpenCell
+        to={`/shareReward/activityConfiguration?name=${encodeURIComponent(activityName)}&status=`}
+        text={activityName}
+      />
+    ),
+    prizeName: ({ prizeName, prizeType }) => (
+      <span className="cell-text">
+        {prizeName} <span className="caption">{activityReward.fields.prizeType.labels[prizeType]}</span>
+      </span>
+    ),
+  },
+  filters: { activityId: ActivityFilter },
+  widths: {
+    no: 160,
+    activityName: 120,
+    userId: 150,
+    inviteeUserId: 150,
+    prizeName: 140,
+    trigger: 84,
+    costCents: 90,
+    riskFlag: 96,
+    status: 80,
+  },
+};
+
+const rejectBody = calls.rejectReward.body;
+const passAction: PageAction<RewardRow> = {
+  title: "通过",
+  allow: [calls.rewardButtons.pass],
+  when: ({ status }) => status === "WAIT_AUDIT",
+  run: ({ id }) => runCall(calls.passReward, { params: { id } }),
+};
+const rejectAction: PageAction<RewardRow> = {
+  title: "驳回",
+  allow: [calls.rewardButtons.reject],
+  when: ({ status }) => status === "WAIT_AUDIT",
+  dialog: ({ id, no }, end) => (
+    <TextDialog
+      title={`驳回 ${no}`}
+      label="驳回原因"
+      name="reason"
+      max={200}
+      schema={rejectBody}
+      send={(body) => runCall(calls.rejectReward, { params: { id }, body })}
+      {...end}
+    />
+  ),
+};
+
+/** Whom the member invited lately: who shares a device, who came back. */
+function TreeDrawer({ row, onClose }: { row: RewardRow; onClose(): void }) {
+  const { data } = useData(
+    calls.getInviteTree,
+    useMemo(() => ({ params: { userId: row.userId } }), [row.userId]),
+  );
+  return (
+    <PageDrawer open size={520} title="近30天邀请" onClose={onClose}>
+      <div className="reward-side">
+        {row.user !== null && <MemberCell member={row.user} />}
+        {data === undefined && <PanelState kind="loading" lines={5} />}
+        {data?.length === 0 && <PanelState kind="empty" text="近30天没有邀请" />}
+        <ol>
+          {data?.map(({ member, createdTime, isReal, isSameDevice, loginNum, payCents }) => (
+            <li key={member.userId}>
+              <MemberCell member={member} />
+              <span className="caption num">
+                {clockText(createdTime)} · 登录{loginNum}次 · ¥{yuanText(payCents)}{" "}
+                {isReal && <Tag tone="jade">已实名</Tag>} {isSameDevice && <Tag tone="brick">同设备</Tag>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </PageDrawer>
+  );
+}
+
+function ShipLink({ orderNo }: { orderNo: string }) {
+  return <OpenCell to={`/operate/ordermanage?desk=ALL&keyword=${orderNo}`} text={`前往商品订单 ${orderNo}`} />;
+}
+
+const rowActions: readonly PageAction<RewardRow>[] = [
+  passAction,
+  rejectAction,
+  { title: "邀请关系", dialog: (row, { onClose }) => <TreeDrawer row={row} onClose={onClose} /> },
+  {
+    title: "扣回",
+    allow: [calls.rewardButtons.reverse],
+    when: ({ status, prizeType }) => status === "ISSUED" && prizeType !== "GOODS",
+    danger: true,
+    dialog: ({ id, prizeName }, end) => (
+      <TextDialog
+        title="扣回奖励"
+        label="原因"
+        name="reason"
+        max={200}
+        hint={calls.rewardSay.takeBack(prizeName)}
+        schema={calls.reverseReward.body}
+        send={(body) => runCall(calls.reverseReward, { params: { id }, body })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "发货",
+    allow: [calls.rewardButtons.ship],
+    when: ({ status, orderNo }) => status === "ISSUED" && orderNo !== null,
+    dialog: ({ orderNo }, { onClose }) => (
+      <PageDrawer open size={360} title="发货" onClose={onClose}>
+        <ShipLink orderNo={orderNo ?? ""} />
+      </PageDrawer>
+    ),
+  },
+];
+
+const idsOf = ({ rows }: Selection<RewardRow>) => rows.map(({ id }) => id);
+const mayDecide = ({ rows }: Selection<RewardRow>) =>
+  rows.some(({ status }) => status !== "WAIT_AUDIT")
+    ? "所选记录中有已审核的"
+    : rows.some(({ riskFlag }) => riskFlag !== "NONE")
+      ? calls.rewardSay.risky
+      : undefined;
+const batchActions: readonly PageAction<Selection<RewardRow>>[] = [
+  {
+    title: "批量通过",
+    allow: [calls.rewardButtons.passMany],
+    blocked: mayDecide,
+    confirm: ({ count }) => `确定通过所选 ${count} 条奖励？`,
+    run: (chosen) => runCall(calls.decideRewards, { body: { ids: idsOf(chosen), pass: true } }),
+  },
+  {
+    title: "批量驳回",
+    allow: [calls.rewardButtons.rejectMany],
+    danger: true,
+    blocked: mayDecide,
+    dialog: (chosen, end) => (
+      <TextDialog
+        title={`批量驳回（${chosen.count} 条）`}
+        label="驳回原因"
+        name="reason"
+        max={200}
+        schema={rejectBody}
+        send={({ reason }) => runCall(calls.decideRewards, { body: { ids: idsOf(chosen), pass: false, reason } })}
+        {...end}
+      />
+    ),
+  },
+];
+
+const reissueFields = {
+  userId: field.member("会员"),
+  activityId: field.count("活动"),
+  prizeId: field.count("奖品"),
+  trigger: field.choice("触发", rewardTrigger),
+  reason: field.longText("原因", { max: 200 }),
+};
+const reissueInitial = { trigger: "SHARE" };
+type SelectProps = { value: unknown; onChange(value: unknown): void; values: Readonly<Record<string, unknown>> };
+function ActivitySelect({ value, onChange }: SelectProps) {
+  const { data = [] } = useData(calls.getActivityOptions, {});
+  return (
+    <Select
+      aria-label="活动"
+      style={{ width: "100%" }}
+      placeholder="请选择活动"
+      value={typeof value === "number" ? value : null}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
+  );
+}
+function PrizeSelect({ value, values, onChange }: SelectProps) {
+  const { data = [] } = useData(calls.getActivityOptions, {});
+  const prizes = data.find(({ id }) => id === values["activityId"])?.prizes ?? [];
+  return (
+    <Select
+      aria-label="奖品"
+      style={{ width: "100%" }}
+      placeholder="请选择奖品"
+      value={typeof value === "number" ? value : null}
+      options={prizes.filter(({ prizeType }) => prizeType !== null).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
+  );
+}
+const reissueInputs = { activityId: ActivitySelect, prizeId: PrizeSelect };
+const listActions: readonly PageAction<null>[] = [
+  {
+    title: "补发",
+    allow: [calls.rewardButtons.reissue],
+    icon: <GiftOutlined />,
+    dialog: (_, end: DialogEnd) => (
+      <SchemaDialog
+        title="补发奖励"
+        schema={calls.reissueReward.body}
+        fields={reissueFields}
+        inputs={reissueInputs}
+        initial={reissueInitial}
+        send={(body) => runCall(calls.reissueReward, { body })}
+        {...end}
+      />
+    ),
+  },
+];
+
+const funnelNames: Readonly<Record<string, string>> = {
+  SHARE: "分享",
+  CLICK: "点击",
+  REGISTER: "注册",
+  REALNAME: "实名",
+  PAY: "付费",
+};
+function Figures({ activityId }: { activityId: string | undefined }) {
+  const stat = useData(calls.getRewardStat, { query: activityId === undefined ? {} : { activityId } });
+  const { data } = stat;
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "待审核", value: data?.waiting ?? null },
+          { label: "今日发放价值", value: data?.todayCents ?? null, unit: "cents" },
+          { label: "人均成本", value: data?.averageCents ?? null, unit: "cents" },
+          { label: "风险占比（%）", value: data === undefined || data.riskBp === null ? null : data.riskBp / 100 },
+        ]}
+      />
+      <div className="page-charts">
+        <ChartPanel
+          title="每日奖励"
+          of={stat}
+          height={180}
+          chart={({ days, triggers }) => ({
+            kind: "line",
+            x: days.map((day) => day.slice(5)),
+            series: triggers.map(({ trigger, values }) => ({ name: rewardTrigger.labels[trigger], values })),
+          })}
+        />
+        <Panel title="转化" of={stat} isEmpty={({ funnel }) => funnel.every(({ count }) => count === 0)}>
+          {({ funnel }) => (
+            <FunnelBars
+              label="转化"
+              steps={funnel.map(({ name, count }) => ({ key: name, title: funnelNames[name] ?? name, count }))}
+            />
+          )}
+        </Panel>
+      </div>
+    </section>
+  );
+}
+
+const tabs = [
+  { key: "queue", title: "待审核" },
+  { key: "all", title: "全部" },
+];
+const queueOnly = { status: "WAIT_AUDIT" };
+
+/** 活动奖励: who won what, looked at, given, and taken back where it was cheated. */
+export function ActivityRewardPage() {
+  const shown = usePageTabs(tabs);
+  const isQueue = shown.tab === "queue";
+  const [figures, setFigures] = useState(false);
+  const view = useResource(activityReward, overlay, isQueue ? { fixed: queueOnly, without: ["status"] } : {});
+  const { list } = view;
+  const runner = useActionRunner(list.reload);
+  const holder = useHolder();
+  const start = (action: PageAction<RewardRow>, row: RewardRow | null) => {
+    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
+      runner.start(action, row);
+  };
+  const cursor = useRowCursor(
+    list.rows,
+    ({ id }) => id,
+    (row) => ({
+      a: { label: "通过", run: () => start(passAction, row) },
+      r: { label: "驳回", run: () => start(rejectAction, row) },
+    }),
+  );
+  const no = (row: RewardRow) => (
+    <span className="num">
+      {cursor.mark(row) && <RowMark />}
+      {row.no}
+    </span>
+  );
+  const columns = view.columns.map((column) => (column.name === "no" ? { ...column, cell: no } : column));
+  return (
+    <Page
+      title={activityReward.title}
+      {...shown}
+      extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}
+    >
+      {figures && <Figures activityId={list.filters["activityId"]} />}
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={rowActions}
+        listActions={[...listActions, ...view.listActions]}
+        batchActions={[...batchActions, ...view.batchActions]}
+        batchMax={calls.rewardBatchMax}
+      />
+      {runner.host}
+    </Page>
+  );
+}

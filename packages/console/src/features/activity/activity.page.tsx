@@ -1,0 +1,310 @@
+import { prizeType } from "@hongxian/contract/core/campaign/campaign.choices.ts";
+import * as calls from "@hongxian/contract/features/activity/activity.endpoints.ts";
+import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { useEffect, useMemo, useState } from "react";
+import { ChartPanel } from "../../core/figures/figure-panel.tsx";
+import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { PromoteLinkDialog } from "../../core/promote/promote-link.dialog.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { type CallData, call } from "../../platform/call.ts";
+import { countText, yuanText } from "../../platform/decimal.ts";
+import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { EditActivity, NewActivity } from "./activity-form.tsx";
+import "./activity.css";
+
+type ActivityRow = RowOf<typeof activity>;
+const isIn =
+  (...states: readonly ActivityRow["status"][]) =>
+  ({ status }: ActivityRow) =>
+    states.includes(status);
+
+const overlay: OverlayOf<typeof activity> = {
+  tones: {
+    status: {
+      DRAFT: "hollow",
+      WAIT_AUDIT: "ochre",
+      WAIT_START: "slate",
+      ONLINE: "jade",
+      PAUSED: "ochre",
+      FINISHED: "mute",
+    },
+  },
+  cells: {
+    name: ({ name, code, auditRemark, status }) => (
+      <span className="cell-text" title={status === "DRAFT" && auditRemark !== "" ? `驳回原因：${auditRemark}` : code}>
+        {name}
+        {status === "DRAFT" && auditRemark !== "" && <em className="money-minus"> 已驳回</em>}
+      </span>
+    ),
+    startTime: ({ startTime, endTime }) => (
+      <span className="num">
+        {shortTime(startTime).text} – {shortTime(endTime).text}
+      </span>
+    ),
+    usedCents: ({ usedCents, budgetCents }) => (
+      <span className="activity-bar num">
+        <span>
+          ¥{yuanText(usedCents)} / {yuanText(budgetCents)}
+        </span>
+        <i>
+          <i style={{ width: `${Math.min(100, (usedCents / Math.max(1, budgetCents)) * 100)}%` }} />
+        </i>
+      </span>
+    ),
+  },
+  widths: {
+    name: 150,
+    type: 90,
+    startTime: 200,
+    usedCents: 170,
+    joinNum: 84,
+    shareNum: 76,
+    realnameCost: 110,
+    status: 80,
+  },
+};
+
+/** How an activity goes. */
+function StatDrawer({ row, onClose }: { row: ActivityRow; onClose(): void }) {
+  const stat = useData(
+    calls.getActivityStat,
+    useMemo(() => ({ params: { id: row.id } }), [row.id]),
+  );
+  const { data } = stat;
+  return (
+    <PageDrawer open size={720} title={`数据：${row.name}`} onClose={onClose}>
+      <div style={{ display: "grid", gap: 16 }}>
+        <StatCards
+          columns={2}
+          stats={[
+            {
+              label: "分享注册率（%）",
+              value: data === undefined || data.shareBp === null ? null : data.shareBp / 100,
+            },
+            { label: "风险占比（%）", value: data === undefined || data.riskBp === null ? null : data.riskBp / 100 },
+          ]}
+        />
+        <ChartPanel
+          title="每日"
+          of={stat}
+          chart={({ days }) => ({
+            kind: "line",
+            x: days.map(({ day }) => day.slice(5)),
+            series: [
+              { name: "参与", values: days.map(({ joinNum }) => joinNum) },
+              { name: "分享", values: days.map(({ shareNum }) => shareNum) },
+              { name: "注册", values: days.map(({ registerNum }) => registerNum) },
+              { name: "实名", values: days.map(({ realnameNum }) => realnameNum) },
+              { name: "付费", values: days.map(({ payNum }) => payNum) },
+            ],
+          })}
+        />
+        <Panel title="转化" of={stat} isEmpty={({ funnel }) => funnel.every(({ count }) => count === 0)}>
+          {({ funnel }) => (
+            <FunnelBars label="转化" steps={funnel.map(({ name, count }) => ({ key: name, title: name, count }))} />
+          )}
+        </Panel>
+        <Panel title="各奖品成本（元）" of={stat} isEmpty={({ costs }) => costs.length === 0}>
+          {({ costs }) => (
+            <RankBars
+              label="各奖品成本"
+              bars={costs.map(({ prizeType: type, cents, count }) => ({
+                key: type,
+                title: prizeType.labels[type],
+                value: cents / 100,
+                text: `¥${yuanText(cents)} · ${count}份`,
+              }))}
+            />
+          )}
+        </Panel>
+      </div>
+    </PageDrawer>
+  );
+}
+
+/** 抽奖模拟. */
+function SimulateDialog({ row, onClose }: { row: ActivityRow; onClose(): void }) {
+  const [result, setResult] = useState<CallData<typeof calls.simulateActivity> | null>(null);
+  useEffect(() => {
+    call(calls.simulateActivity, { params: { id: row.id } }).then(setResult, toastError);
+  }, [row.id]);
+  return (
+    <PageModal open title={`抽奖模拟：${row.name}`} width={560} footer={null} onCancel={onClose}>
+      {result === null ? (
+        <PanelState kind="loading" lines={5} />
+      ) : (
+        <>
+          <p>
+            {countText(result.draws)} 次抽奖，预计成本 <b className="num">¥{yuanText(result.costCents)}</b>
+          </p>
+          <table className="prize-table">
+            <thead>
+              <tr>
+                <th>奖品</th>
+                <th>设定概率</th>
+                <th>抽中</th>
+                <th>成本</th>
+              </tr>
+            </thead>
+            <tbody>
+              {result.lines.map(({ name, weight, count, costCents }) => (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td className="num">{(weight / 100).toFixed(2)}%</td>
+                  <td className="num">{countText(count)}</td>
+                  <td className="num">¥{yuanText(costCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </PageModal>
+  );
+}
+
+function LinkDialog({ row, onClose }: { row: ActivityRow; onClose(): void }) {
+  const { data } = useData(
+    calls.getActivityPoster,
+    useMemo(() => ({ params: { id: row.id } }), [row.id]),
+  );
+  if (data === undefined) return null;
+  return (
+    <PromoteLinkDialog
+      title="推广链接"
+      name={data.name}
+      address={`${window.location.origin}/#/activity?code=${data.code}`}
+      onClose={onClose}
+    >
+      {data.shareTitle !== "" && (
+        <p className="caption">
+          {data.shareTitle} {data.shareDesc}
+        </p>
+      )}
+      {data.posterBg !== "" && <img src={data.posterBg} alt="海报" width={180} height={320} />}
+    </PromoteLinkDialog>
+  );
+}
+
+const rowActions: readonly PageAction<ActivityRow>[] = [
+  {
+    title: "编辑",
+    allow: [calls.activityButtons.edit],
+    when: isIn("DRAFT", "WAIT_START", "ONLINE", "PAUSED"),
+    dialog: ({ id }, end) => <EditActivity id={id} {...end} />,
+  },
+  {
+    title: "提交审核",
+    allow: [calls.activityButtons.submit],
+    when: isIn("DRAFT"),
+    run: ({ id }) => runCall(calls.submitActivity, { params: { id } }),
+  },
+  {
+    title: "审核通过",
+    allow: [calls.activityButtons.pass],
+    when: isIn("WAIT_AUDIT"),
+    confirm: ({ name, budgetCents }) => `活动「${name}」预算 ¥${yuanText(budgetCents)}，确定审核通过？`,
+    run: ({ id }) => runCall(calls.auditActivity, { params: { id }, body: { pass: true } }),
+  },
+  {
+    title: "审核驳回",
+    allow: [calls.activityButtons.refuse],
+    when: isIn("WAIT_AUDIT"),
+    dialog: ({ id, name }, end) => (
+      <TextDialog
+        title={`审核驳回：${name}`}
+        label="驳回原因"
+        name="reason"
+        max={200}
+        schema={calls.refuseActivityBody}
+        send={({ reason }) => runCall(calls.auditActivity, { params: { id }, body: { pass: false, reason } })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "上线",
+    allow: [calls.activityButtons.online],
+    when: isIn("WAIT_START"),
+    confirm: "确定立即上线该活动？",
+    run: ({ id }) => runCall(calls.startActivity, { params: { id } }),
+  },
+  {
+    title: "暂停",
+    allow: [calls.activityButtons.pause],
+    when: isIn("ONLINE"),
+    run: ({ id }) => runCall(calls.pauseActivity, { params: { id } }),
+  },
+  {
+    title: "恢复",
+    allow: [calls.activityButtons.resume],
+    when: isIn("PAUSED"),
+    run: ({ id }) => runCall(calls.resumeActivity, { params: { id } }),
+  },
+  { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
+  {
+    title: "提前结束",
+    allow: [calls.activityButtons.finish],
+    when: isIn("WAIT_START", "ONLINE", "PAUSED"),
+    danger: true,
+    confirm: calls.activitySay.finishConfirm,
+    run: ({ id }) => runCall(calls.finishActivity, { params: { id } }),
+  },
+  {
+    title: "抽奖模拟",
+    allow: [calls.activityButtons.simulate],
+    when: ({ type }) => type === "LOTTERY",
+    dialog: (row, { onClose }) => <SimulateDialog row={row} onClose={onClose} />,
+  },
+  {
+    title: "复制",
+    allow: [calls.activityButtons.copy],
+    run: ({ id }) => runCall(calls.copyActivity, { params: { id } }),
+  },
+  {
+    title: "推广链接",
+    allow: [calls.activityButtons.link],
+    dialog: (row, { onClose }) => <LinkDialog row={row} onClose={onClose} />,
+  },
+];
+const listActions: readonly PageAction<null>[] = [
+  {
+    title: "新增",
+    allow: [calls.activityButtons.create],
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <NewActivity {...end} />,
+  },
+];
+
+/** 活动配置: share, invite, sign-in, lottery and holiday activities. */
+export function ActivityPage() {
+  const view = useResource(activity, overlay);
+  const standard = view.rowActions.map((action) =>
+    action.title === "删除" ? { ...action, when: isIn("DRAFT") } : action,
+  );
+  return (
+    <Page title={activity.title}>
+      <ResourceTable
+        {...view}
+        rowActions={[...rowActions, ...standard]}
+        listActions={[...listActions, ...view.listActions]}
+      />
+    </Page>
+  );
+}

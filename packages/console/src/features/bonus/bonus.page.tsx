@@ -1,0 +1,245 @@
+import * as calls from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import { bonus, bonusBatch, bonusKind, bonusRoute } from "@hongxian/contract/features/bonus/bonus.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { OpenCell } from "../../core/content/content-cells.tsx";
+import { ChartPanel } from "../../core/figures/figure-panel.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { EditBatch, ImportBatch, NewBatch, type BatchRow } from "./batch-form.tsx";
+import "../../core/money/money.css";
+import "../../core/ticket/ticket.css";
+import "./bonus.css";
+
+type BonusRow = RowOf<typeof bonus>;
+const isIn =
+  (...states: readonly BatchRow["status"][]) =>
+  ({ status }: BatchRow) =>
+    states.includes(status);
+
+const batchOverlay: OverlayOf<typeof bonusBatch> = {
+  tones: {
+    status: {
+      DRAFT: "hollow",
+      WAIT_AUDIT: "ochre",
+      WAIT_ISSUE: "slate",
+      ISSUING: "slate",
+      ISSUED: "jade",
+      REJECTED: "brick",
+      CANCELED: "void",
+    },
+  },
+  cells: {
+    no: ({ id, no }) => (
+      <OpenCell to={`${bonusRoute}?tab=rows&batchId=${id}`} text={no} label={`查看批次 ${no} 的明细`} />
+    ),
+    name: ({ name, failedNum }) => (
+      <span className="cell-text" title={name}>
+        {name}
+        {failedNum > 0 && <em className="money-minus"> 失败{failedNum}</em>}
+      </span>
+    ),
+  },
+  filters: { amountMin: AmountRange },
+  widths: { no: 150, name: 180, kind: 96, totalNum: 70, status: 80 },
+};
+
+const batchActions: readonly PageAction<BatchRow>[] = [
+  {
+    title: "编辑",
+    allow: [calls.bonusButtons.create],
+    when: isIn("DRAFT", "REJECTED"),
+    dialog: (row, end) => <EditBatch row={row} {...end} />,
+  },
+  {
+    title: "提交审核",
+    allow: [calls.bonusButtons.submit],
+    when: isIn("DRAFT"),
+    run: ({ id }) => runCall(calls.submitBatch, { params: { id } }),
+  },
+  {
+    title: "审核通过",
+    allow: [calls.bonusButtons.pass],
+    when: isIn("WAIT_AUDIT"),
+    confirm: ({ totalNum, totalCents }) => `共${totalNum}人、¥${yuanText(totalCents)}，确定审核通过？`,
+    run: ({ id }) => runCall(calls.auditBatch, { params: { id }, body: { pass: true } }),
+  },
+  {
+    title: "驳回",
+    allow: [calls.bonusButtons.refuse],
+    when: isIn("WAIT_AUDIT"),
+    dialog: ({ id, no }, end) => (
+      <TextDialog
+        title={`驳回批次 ${no}`}
+        label="驳回原因"
+        name="reason"
+        max={200}
+        schema={calls.refuseBody}
+        send={({ reason }) => runCall(calls.auditBatch, { params: { id }, body: { pass: false, reason } })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "发放",
+    allow: [calls.bonusButtons.issue],
+    when: isIn("WAIT_ISSUE"),
+    confirm: ({ totalNum, totalCents }) => calls.bonusSay.issueConfirm(totalNum, yuanText(totalCents)),
+    run: ({ id }) => runCall(calls.issueBatch, { params: { id } }),
+  },
+  {
+    title: "重试失败",
+    allow: [calls.bonusButtons.retry],
+    when: (row) => isIn("ISSUED")(row) && row.failedNum > 0,
+    run: ({ id }) => runCall(calls.retryBatch, { params: { id } }),
+  },
+  {
+    title: "取消",
+    allow: [calls.bonusButtons.cancel],
+    when: isIn("DRAFT", "WAIT_AUDIT", "WAIT_ISSUE"),
+    danger: true,
+    confirm: "确定取消该批次？",
+    run: ({ id }) => runCall(calls.cancelBatch, { params: { id } }),
+  },
+];
+const listActions: readonly PageAction<null>[] = [
+  {
+    title: "新建批次",
+    allow: [calls.bonusButtons.create],
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <NewBatch {...end} />,
+  },
+  {
+    title: "导入批次",
+    allow: [calls.bonusButtons.create],
+    icon: <ImportOutlined />,
+    dialog: (_, end) => <ImportBatch {...end} />,
+  },
+];
+
+function Figures() {
+  const stat = useData(calls.getBonusSummary, {});
+  const { data } = stat;
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "待审核", value: data?.waitAudit ?? null },
+          { label: "待发放金额", value: data?.waitIssueCents ?? null, unit: "cents" },
+          { label: "本月已发放", value: data?.monthCents ?? null, unit: "cents" },
+          { label: "失败笔数", value: data?.failedNum ?? null },
+        ]}
+      />
+      <div className="page-charts">
+        <ChartPanel
+          title="每月发放（元）"
+          of={stat}
+          height={180}
+          chart={({ months, kinds }) => ({
+            kind: "stacked",
+            x: months,
+            series: kinds.map(({ kind, values }) => ({
+              name: bonusKind.labels[kind],
+              values: values.map((cents) => cents / 100),
+            })),
+          })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function BatchTab({ tabs }: { tabs: PageTabs }) {
+  const [figures, setFigures] = useState(false);
+  const view = useResource(bonusBatch, batchOverlay, { without: ["amountMax"] });
+  const { summary } = view.list;
+  return (
+    <Page title={bonusBatch.title} {...tabs} extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}>
+      {figures && <Figures />}
+      <ResourceTable
+        {...view}
+        rowActions={batchActions}
+        listActions={[...listActions, ...view.listActions]}
+        totals={
+          summary && {
+            totalNum: <span className="num">{summary.totalNum.toLocaleString("en-US")}</span>,
+            totalCents: <Yuan cents={summary.totalCents} />,
+          }
+        }
+      />
+    </Page>
+  );
+}
+
+const bonusOverlay: OverlayOf<typeof bonus> = {
+  tones: { status: { WAIT: "ochre", ISSUED: "jade", FAILED: "brick", REVERSED: "void" } },
+  filters: { amountMin: AmountRange },
+  widths: { userId: 160, batchNo: 150, reason: 180, failMsg: 180, status: 80 },
+};
+const bonusActions: readonly PageAction<BonusRow>[] = [
+  {
+    title: "扣回",
+    allow: [calls.bonusButtons.reverse],
+    when: ({ status }) => status === "ISSUED",
+    danger: true,
+    dialog: ({ id, amountCents }, end) => (
+      <TextDialog
+        title={`扣回奖金 ¥${yuanText(amountCents)}`}
+        label="原因"
+        name="reason"
+        max={200}
+        hint="余额不足的部分记为欠款；超过5000元须另一人再次操作"
+        schema={calls.reverseBonus.body}
+        send={async (body) => {
+          const { waits } = await call(calls.reverseBonus, { params: { id }, body });
+          if (waits) toast.info(calls.bonusSay.waits);
+          else toast.success("已扣回");
+        }}
+        {...end}
+      />
+    ),
+  },
+];
+
+function BonusTab({ tabs }: { tabs: PageTabs }) {
+  const view = useResource(bonus, bonusOverlay, { without: ["amountMax"] });
+  const { summary } = view.list;
+  return (
+    <Page title={bonusBatch.title} {...tabs}>
+      <ResourceTable
+        {...view}
+        settings="rows"
+        rowActions={bonusActions}
+        totals={summary && { amountCents: <Yuan cents={summary.amountCents} /> }}
+      />
+    </Page>
+  );
+}
+
+const tabs = [
+  { key: "batches", title: "批次" },
+  { key: "rows", title: "明细" },
+];
+
+/** 奖金列表: cash bonuses, prepared in batches and released by others. */
+export function BonusPage() {
+  const shown = usePageTabs(tabs);
+  return shown.tab === "rows" ? <BonusTab tabs={shown} /> : <BatchTab tabs={shown} />;
+}

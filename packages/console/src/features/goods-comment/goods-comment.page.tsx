@@ -1,0 +1,281 @@
+import { goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
+import * as calls from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
+import { goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
+import { CommentOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { ReviewerCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
+import { contentDesk } from "../../core/content/content-desk.tsx";
+import { decideActions } from "../../core/content/decide-actions.tsx";
+import { useContentTabs } from "../../core/content/use-content-tabs.ts";
+import { ChartPanel } from "../../core/figures/figure-panel.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { GoodsFilter } from "../../core/goods/goods-pick.tsx";
+import type { DeskView } from "../../core/review-desk/desk-kind.ts";
+import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { showPictures } from "../../core/viewer/show-pictures.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { useKeys } from "../../platform/use-keys.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import "../../core/ticket/ticket.css";
+import "./goods-comment.css";
+
+type CommentRow = RowOf<typeof goodsComment>;
+const stars = (score: number) => "★".repeat(score) + "☆".repeat(5 - score);
+
+const ReplyDialog = ({ id, ...end }: { id: number; onDone(): void; onClose(): void }) => (
+  <TextDialog
+    title={`回复评价 ${id}`}
+    label="回复内容"
+    name="reply"
+    max={300}
+    schema={calls.replyComment.body}
+    okText="发送"
+    send={(body) => runCall(calls.replyComment, { params: { id }, body })}
+    {...end}
+  />
+);
+
+/** E: answers while the review lies open. */
+function ReplyButton({ item, reload }: DeskView<object>) {
+  const may = useCan()(calls.commentButtons.reply);
+  const [open, setOpen] = useState(false);
+  const start = () => may && setOpen(true);
+  useKeys({ e: { label: "回复", run: start } });
+  if (!may) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="large" icon={<CommentOutlined />} onClick={start}>
+        回复 <KeyHint keys="E" />
+      </Button>
+      {open && (
+        <ReplyDialog
+          id={item.id}
+          onClose={close}
+          onDone={() => {
+            close();
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+const desk = contentDesk({ bizType: "GOODS_COMMENT", title: "商品评价审核", draft: {}, Actions: ReplyButton });
+
+const overlay: OverlayOf<typeof goodsComment> = {
+  tones: {
+    checkStatus: checkTones,
+    machineResult: machineTones,
+    status: { ONLINE: "jade", HIDDEN: "mute", DELETED: "void" },
+  },
+  cells: {
+    goodsTitle: ({ goodsTitle, goodsImage, specText }) => (
+      <span className="comment-images">
+        {goodsImage !== "" && <img src={goodsImage} alt="" width={36} height={36} />}
+        <span>
+          <span className="cell-text" title={goodsTitle}>
+            {goodsTitle}
+          </span>
+          <br />
+          <span className="caption">{specText}</span>
+        </span>
+      </span>
+    ),
+    score: ({ score }) => (
+      <span className="comment-stars" title={`${score}星`}>
+        {stars(score)}
+      </span>
+    ),
+    content: ({ content, isTop, anonymous, imgs }) => (
+      <span className="cell-text" title={content}>
+        {isTop && <Tag tone="gold">置顶</Tag>} {anonymous && <Tag tone="hollow">匿名</Tag>} {content}
+        {addressesOf(imgs).length > 0 && ` [图${addressesOf(imgs).length}]`}
+      </span>
+    ),
+    checkName: ({ checkName }) => <ReviewerCell name={checkName} />,
+  },
+  filters: { goodsId: GoodsFilter },
+  widths: {
+    goodsTitle: 200,
+    userId: 150,
+    orderNo: 172,
+    score: 90,
+    content: 240,
+    reply: 160,
+    status: 80,
+    checkName: 80,
+  },
+};
+
+const deciding = decideActions<CommentRow>("GOODS_COMMENT", goodsRoutes.comment, { overrules: true });
+const isShown = ({ status }: CommentRow) => status === "ONLINE";
+const isThere = ({ status }: CommentRow) => status !== "DELETED";
+const rowActions: readonly PageAction<CommentRow>[] = [
+  deciding.pass,
+  deciding.refuse,
+  {
+    title: "回复",
+    allow: [calls.commentButtons.reply],
+    when: isThere,
+    dialog: ({ id }, end) => <ReplyDialog id={id} {...end} />,
+  },
+  {
+    title: "置顶",
+    allow: [calls.commentButtons.top],
+    when: (row) => isShown(row) && !row.isTop,
+    run: ({ id }) => runCall(calls.topComment, { params: { id, flag: true } }),
+  },
+  {
+    title: "取消置顶",
+    allow: [calls.commentButtons.untop],
+    when: ({ isTop }) => isTop,
+    run: ({ id }) => runCall(calls.topComment, { params: { id, flag: false } }),
+  },
+  {
+    title: "隐藏",
+    allow: [calls.commentButtons.hide],
+    when: isShown,
+    dialog: ({ id }, end) => (
+      <TextDialog
+        title={`隐藏评价 ${id}`}
+        label="隐藏原因"
+        name="reason"
+        max={200}
+        schema={calls.hideBody}
+        send={(body) => runCall(calls.setCommentStatus, { params: { id, status: "HIDDEN" }, body })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "恢复",
+    allow: [calls.commentButtons.restore],
+    when: ({ status, checkStatus }) => status === "HIDDEN" && checkStatus === "PASS",
+    run: ({ id }) => runCall(calls.setCommentStatus, { params: { id, status: "ONLINE" }, body: {} }),
+  },
+  {
+    title: "删除",
+    allow: [calls.commentButtons.remove],
+    when: isThere,
+    danger: true,
+    confirm: calls.commentSay.removeConfirm,
+    run: ({ id }) => runCall(calls.removeComment, { params: { id } }),
+  },
+];
+
+const wholeOf = (row: CommentRow) => {
+  const images = addressesOf(row.imgs);
+  return (
+    <div className="comment-whole">
+      <p>{row.content}</p>
+      {images.length > 0 && (
+        <div className="comment-images">
+          {images.map((address, at) => (
+            <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
+              <img src={address} alt={`图片 ${at + 1}`} width={64} height={64} />
+            </button>
+          ))}
+        </div>
+      )}
+      {row.appendContent !== "" && <p>追评：{row.appendContent}</p>}
+      {row.reply !== "" && (
+        <p className="caption">
+          {row.replyStaff?.name} {row.replyTime !== null && clockText(row.replyTime)} 回复：{row.reply}
+        </p>
+      )}
+      {row.checkFailRemark !== "" && <p className="caption">驳回原因：{row.checkFailRemark}</p>}
+    </div>
+  );
+};
+
+function Figures() {
+  const stat = useData(calls.getCommentStat, {});
+  const { data } = stat;
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "待审核", value: data?.waiting ?? null },
+          { label: "今日评价", value: data?.today ?? null },
+          { label: "好评率（%）", value: data === undefined || data.goodBp === null ? null : data.goodBp / 100 },
+          { label: "差评未回复", value: data?.badUnanswered ?? null },
+        ]}
+      />
+      <div className="page-charts">
+        <ChartPanel
+          title="近30天评分"
+          of={stat}
+          height={180}
+          chart={({ byScore }) => ({
+            kind: "bar",
+            x: byScore.map(({ score }) => `${score}星`),
+            series: [{ name: "评价数", values: byScore.map(({ count }) => count) }],
+          })}
+        />
+        <Panel title="差评最多商品" of={stat} isEmpty={({ worst }) => worst.length === 0}>
+          {({ worst }) => (
+            <RankBars
+              label="差评最多商品"
+              bars={worst.map(({ goodsId, title, badNum }) => ({ key: String(goodsId), title, value: badNum }))}
+            />
+          )}
+        </Panel>
+      </div>
+    </section>
+  );
+}
+
+function CommentList({ figures }: { figures: boolean }) {
+  const view = useResource(goodsComment, overlay);
+  return (
+    <>
+      {figures && <Figures />}
+      <ResourceTable
+        {...view}
+        rowActions={rowActions}
+        batchActions={[deciding.passMany, ...view.batchActions]}
+        batchMax={100}
+        expand={wholeOf}
+      />
+    </>
+  );
+}
+
+const tabs = [
+  { key: "queue", title: "审核队列", desk: "GOODS_COMMENT" as const },
+  { key: "all", title: "全部评价" },
+];
+
+/** 商品评价: the queue, and everything members said about goods. */
+export function GoodsCommentPage() {
+  const shown = useContentTabs(tabs);
+  const [figures, setFigures] = useState(false);
+  const isList = shown.tab !== "queue";
+  return (
+    <Page
+      title={goodsComment.title}
+      {...shown}
+      extra={isList && <FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}
+    >
+      {isList ? <CommentList figures={figures} /> : <ReviewDesk kind={desk} first={null} />}
+    </Page>
+  );
+}

@@ -1,0 +1,331 @@
+import { expressCompany, goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
+import { closeOneOrder, closeOrderConfirm } from "@hongxian/contract/core/money/order.endpoints.ts";
+import {
+  getGoodsOrderStat,
+  goodsOrderButtons as may,
+  shipMany,
+  shipOrder,
+  shipSheet,
+} from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import {
+  goodsOrder,
+  goodsOrderSheet,
+  orderDesk,
+} from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
+import { CarOutlined, ExportOutlined, ScanOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { sheetColumns } from "../../core/exports/sheet-columns.ts";
+import { ChartPanel } from "../../core/figures/figure-panel.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { GoodsFilter } from "../../core/goods/goods-pick.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { orderTones, refundTones } from "../../core/money/order-tones.ts";
+import { copyText } from "../../core/promote/promote-link.dialog.tsx";
+import { RevealText } from "../../core/reveal/reveal-text.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
+import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
+import { ExportDialog } from "../../kit/export-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { useData } from "../../platform/use-data.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import {
+  AddressDialog,
+  AdjustDialog,
+  PrintDialog,
+  ReceiveDialog,
+  RemarkDialog,
+  ShipDialog,
+  TrackDrawer,
+  TrackingDialog,
+  VerifyDialog,
+  type OrderRow,
+} from "./order-dialogs.tsx";
+import { GoodsRefundDialog, PassRefundDialog, RejectRefundDialog } from "./refund-dialogs.tsx";
+import "../../core/money/money.css";
+import "../../core/ticket/ticket.css";
+import "./goods-order.css";
+
+const companies: Readonly<Record<string, string>> = expressCompany.labels;
+type Item = OrderRow["items"][number];
+const Goods = ({ item }: { item: Item }) => (
+  <span className="order-goods">
+    <img src={item.imageUrl} alt="" width={36} height={36} />
+    <span>
+      <span className="cell-text" title={item.title}>
+        {item.title}
+      </span>
+      <span className="caption">
+        {item.specText} ×{item.count}
+        {item.refundCount > 0 && ` 已退${item.refundCount}`}
+        {item.isVerified && " 已核销"}
+      </span>
+    </span>
+  </span>
+);
+
+const shipTones = { NONE: "hollow", WAIT_SHIP: "ochre", SHIPPED: "slate", RECEIVED: "jade" } as const;
+const overlay: OverlayOf<typeof goodsOrder> = {
+  tones: {
+    status: orderTones,
+    shipStatus: shipTones,
+    refundStatus: refundTones,
+  },
+  cells: {
+    orderNo: ({ orderNo }) => (
+      <button type="button" className="cell-link num" title="复制订单号" onClick={() => copyText(orderNo)}>
+        {orderNo}
+      </button>
+    ),
+    items: ({ items }) => {
+      const [first] = items;
+      return first === undefined ? (
+        <span className="nil">—</span>
+      ) : (
+        <span className="order-goods">
+          <Goods item={first} />
+          {items.length > 1 && <span className="caption">等{items.length}件</span>}
+        </span>
+      );
+    },
+    place: ({ id, phone, receiver, place }) =>
+      phone === "" ? (
+        <span className="nil">—</span>
+      ) : (
+        <span className="order-place">
+          <span>
+            {receiver} <RevealText type="shipment" id={id} field="phone" masked={phone} routes={[goodsRoutes.order]} />
+          </span>
+          <span className="caption cell-text">{place}</span>
+        </span>
+      ),
+    shipStatus: ({ shipStatus, isLate }) => (
+      <>
+        <Tag tone={shipTones[shipStatus]}>{goodsOrder.fields.shipStatus.labels[shipStatus]}</Tag>
+        {isLate && <span className="remain-pressing">超时</span>}
+      </>
+    ),
+    trackingNo: ({ company, trackingNo }) =>
+      trackingNo === "" ? (
+        <span className="nil">—</span>
+      ) : (
+        <span className="order-place">
+          <span>{companies[company] ?? company}</span>
+          <span className="num caption">{trackingNo}</span>
+        </span>
+      ),
+  },
+  filters: { goodsId: GoodsFilter },
+  widths: {
+    orderNo: 178,
+    userId: 150,
+    items: 240,
+    place: 190,
+    trackingNo: 130,
+    shipStatus: 110,
+    refundStatus: 96,
+    payMode: 84,
+  },
+};
+
+const isPaid = ({ status }: OrderRow) => status === "PAID";
+const waitsShipping = (row: OrderRow) => isPaid(row) && row.shipStatus === "WAIT_SHIP";
+const isOpenRefund = ({ refundStatus }: OrderRow) => refundStatus === "WAIT_AUDIT";
+const hasOpenRefund = ({ refundStatus }: OrderRow) =>
+  refundStatus !== null && ["WAIT_AUDIT", "WAIT_FINANCE", "REFUNDING", "REFUND_FAIL"].includes(refundStatus);
+const mayRefund = (row: OrderRow) => isPaid(row) && !hasOpenRefund(row) && row.payCents > row.refundCents;
+const isSent = ({ shipStatus }: OrderRow) => shipStatus === "SHIPPED" || shipStatus === "RECEIVED";
+const isUnpaid = ({ status }: OrderRow) => status === "WAIT_PAY";
+
+const rowActions: readonly PageAction<OrderRow>[] = [
+  {
+    title: "发货",
+    allow: [may.ship],
+    when: (row) => waitsShipping(row) && row.kind === "PHYSICAL",
+    blocked: (row) => (hasOpenRefund(row) ? "该订单有处理中的退款" : undefined),
+    dialog: (row, end) => <ShipDialog row={row} {...end} />,
+  },
+  {
+    title: "发货",
+    allow: [may.ship],
+    when: (row) => waitsShipping(row) && row.kind !== "PHYSICAL",
+    confirm: "发放后会员将收到券码，确定发放？",
+    run: ({ id }) => runCall(shipOrder, { params: { id }, body: {} }),
+  },
+  {
+    title: "确认收货",
+    allow: [may.receive],
+    when: (row) => isPaid(row) && row.shipStatus === "SHIPPED" && row.kind === "PHYSICAL",
+    dialog: (row, end) => <ReceiveDialog row={row} {...end} />,
+  },
+  {
+    title: "退款",
+    allow: [may.refund],
+    when: (row) => mayRefund(row) && !isSent(row),
+    dialog: (row, end) => <GoodsRefundDialog row={row} {...end} />,
+  },
+  {
+    title: "处理售后",
+    allow: [may.afterSale],
+    when: (row) => mayRefund(row) && isSent(row),
+    dialog: (row, end) => <GoodsRefundDialog row={row} {...end} />,
+  },
+  {
+    title: "初审通过",
+    allow: [may.firstPass],
+    when: isOpenRefund,
+    dialog: (row, end) => <PassRefundDialog row={row} {...end} />,
+  },
+  {
+    title: "驳回",
+    allow: [may.reject],
+    when: isOpenRefund,
+    dialog: (row, end) => <RejectRefundDialog row={row} {...end} />,
+  },
+  { title: "改价", allow: [may.adjust], when: isUnpaid, dialog: (row, end) => <AdjustDialog row={row} {...end} /> },
+  {
+    title: "关闭订单",
+    allow: [may.close],
+    when: ({ status }) => ["WAIT_PAY", "PAYING", "PAY_FAIL"].includes(status),
+    danger: true,
+    confirm: closeOrderConfirm,
+    run: ({ id }) => runCall(closeOneOrder, { params: { id } }),
+  },
+  {
+    title: "改地址",
+    allow: [may.address],
+    when: (row) => (isPaid(row) || isUnpaid(row)) && row.shipStatus === "WAIT_SHIP" && row.kind === "PHYSICAL",
+    dialog: (row, end) => <AddressDialog row={row} {...end} />,
+  },
+  {
+    title: "改运单号",
+    allow: [may.tracking],
+    when: ({ shipStatus, trackingNo }) => shipStatus === "SHIPPED" && trackingNo !== "",
+    dialog: (row, end) => <TrackingDialog row={row} {...end} />,
+  },
+  {
+    title: "打印发货单",
+    allow: [may.print],
+    when: (row) => isPaid(row) && row.kind === "PHYSICAL",
+    dialog: (row, { onClose }) => <PrintDialog row={row} onClose={onClose} />,
+  },
+  { title: "物流", dialog: (row, { onClose }) => <TrackDrawer row={row} onClose={onClose} /> },
+  { title: "备注", allow: [may.remark], dialog: (row, end) => <RemarkDialog row={row} {...end} /> },
+];
+
+const exportColumns = sheetColumns(goodsOrderSheet);
+const listActions = (filters: Readonly<Record<string, string>>, total: number): readonly PageAction<null>[] => [
+  {
+    title: "批量发货",
+    allow: [may.shipMany],
+    icon: <CarOutlined />,
+    dialog: (_, end) => (
+      <SheetImportDialog
+        title="批量发货"
+        unit="单"
+        noun="发货"
+        accept=".xlsx,.csv"
+        hint={`列：${Object.values(shipSheet).join("、")}`}
+        send={(body) => call(shipMany, { body })}
+        saveTemplate={() => saveSheetTemplate("批量发货模板", shipSheet)}
+        {...end}
+      />
+    ),
+  },
+  { title: "核销", allow: [may.verify], icon: <ScanOutlined />, dialog: (_, end) => <VerifyDialog {...end} /> },
+  {
+    title: "导出",
+    allow: [may.export],
+    icon: <ExportOutlined />,
+    dialog: (_, end) => (
+      <ExportDialog resource={goodsOrderSheet.name} columns={exportColumns} filters={filters} total={total} {...end} />
+    ),
+  },
+];
+
+function Figures({ onDesk }: { onDesk(change: Readonly<Record<string, unknown>>): void }) {
+  const stat = useData(getGoodsOrderStat, {});
+  const { data } = stat;
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        stats={[
+          { label: "待发货", value: data?.waitShip ?? null, onOpen: () => onDesk({ desk: "WAIT_SHIP" }) },
+          { label: "发货超时", value: data?.late ?? null, onOpen: () => onDesk({ desk: "WAIT_SHIP", late: "YES" }) },
+          { label: "售后待处理", value: data?.afterSale ?? null, onOpen: () => onDesk({ desk: "AFTER_SALE" }) },
+          { label: "今日支付额", value: data?.todayCents ?? null, unit: "cents" },
+          { label: "退款率（%）", value: data === undefined || data.refundBp === null ? null : data.refundBp / 100 },
+        ]}
+      />
+      <div className="page-charts">
+        <ChartPanel
+          title="近30天支付与发货"
+          of={stat}
+          height={180}
+          chart={({ days }) => ({
+            kind: "line",
+            x: days.map(({ day }) => day.slice(5)),
+            series: [
+              { name: "支付单数", values: days.map(({ paidNum }) => paidNum) },
+              { name: "发货单数", values: days.map(({ shipNum }) => shipNum) },
+            ],
+          })}
+        />
+      </div>
+    </section>
+  );
+}
+
+const wholeOf = ({ items, remark }: OrderRow) => (
+  <div className="order-lines">
+    {items.map((item) => (
+      <Goods key={item.id} item={item} />
+    ))}
+    {remark !== "" && <span className="caption">备注：{remark}</span>}
+  </div>
+);
+
+/** 商品订单: shipping and after-sales of the shop. */
+export function GoodsOrderPage() {
+  const [figures, setFigures] = useState(false);
+  const view = useResource(goodsOrder, overlay, { without: ["desk"] });
+  const { list } = view;
+  const { summary } = list;
+  const counts: Readonly<Record<string, number | undefined>> = summary?.counts ?? {};
+  const tabs = orderDesk.values.map((key) => ({
+    key,
+    title: orderDesk.labels[key],
+    count: counts[key],
+    hot: key === "WAIT_SHIP",
+  }));
+  return (
+    <Page
+      title={goodsOrder.title}
+      tabs={tabs}
+      tab={String(list.query["desk"])}
+      onTab={(desk) => list.set({ desk })}
+      extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}
+    >
+      {figures && <Figures onDesk={(change) => list.set(change)} />}
+      <ResourceTable
+        {...view}
+        rowActions={rowActions}
+        listActions={listActions(list.filters, list.total)}
+        expand={wholeOf}
+        totals={
+          summary && {
+            payCents: <Yuan cents={summary.payCents} />,
+            freightCents: <Yuan cents={summary.freightCents} />,
+            saveCents: <Yuan cents={summary.saveCents} />,
+          }
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,273 @@
+import { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
+import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
+import * as calls from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import type { goodsOrder } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { Button } from "antd";
+import { useMemo, useState } from "react";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { CallError, call } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { toastError } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+
+export type OrderRow = RowOf<typeof goodsOrder>;
+export interface OrderDialogProps {
+  readonly row: OrderRow;
+  onDone(): void;
+  onClose(): void;
+}
+
+const parcelFields = {
+  company: field.choice("快递公司", expressCompany),
+  trackingNo: field.text("运单号", { max: 30 }),
+};
+interface ParcelBody {
+  readonly company: (typeof expressCompany.values)[number];
+  readonly trackingNo: string;
+}
+const parcelBody = calls.changeTracking.body.omit({ confirmed: true });
+
+/** A parcel's number; one that another member's order has is asked about once more. */
+function ParcelDialog({
+  title,
+  send,
+  onDone,
+  onClose,
+}: {
+  title: string;
+  send(body: ParcelBody & { confirmed: boolean }): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+}) {
+  const [asked, setAsked] = useState<ParcelBody | null>(null);
+  const attempt = async (body: ParcelBody) => {
+    try {
+      await send({ ...body, confirmed: false });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.msg !== goodsOrderMessages.trackingUsed) throw error;
+      setAsked(body);
+      throw error;
+    }
+  };
+  return (
+    <>
+      <SchemaDialog
+        title={title}
+        schema={parcelBody}
+        fields={parcelFields}
+        okText="确定"
+        send={attempt}
+        onDone={onDone}
+        onClose={onClose}
+      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={title}
+          text={`${goodsOrderMessages.trackingUsed}，确定继续？`}
+          onConfirm={() => void send({ ...asked, confirmed: true }).then(onDone, toastError)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** 发货. */
+export const ShipDialog = ({ row, ...end }: OrderDialogProps) => (
+  <ParcelDialog
+    title={`发货 ${row.orderNo}`}
+    send={(body) => runCall(calls.shipOrder, { params: { id: row.id }, body })}
+    {...end}
+  />
+);
+
+/** 改运单号. */
+export const TrackingDialog = ({ row, ...end }: OrderDialogProps) => (
+  <ParcelDialog
+    title={`改运单号 ${row.orderNo}`}
+    send={(body) => runCall(calls.changeTracking, { params: { id: row.id }, body })}
+    {...end}
+  />
+);
+
+const adjustFields = {
+  adjustCents: field.cents("调价金额", { min: -99_999_999 }),
+  reason: field.longText("原因", { max: 100 }),
+};
+
+/** 改价 before it is paid. */
+export const AdjustDialog = ({ row, ...end }: OrderDialogProps) => (
+  <SchemaDialog
+    title={`改价 ${row.orderNo}`}
+    schema={calls.adjustOrder.body}
+    fields={adjustFields}
+    hints={{ adjustCents: `负数为减价；现在应付 ¥${yuanText(row.payCents)}` }}
+    send={(body) => runCall(calls.adjustOrder, { params: { id: row.id }, body })}
+    {...end}
+  />
+);
+
+const addressFields = {
+  receiver: field.text("收货人", { max: 30 }),
+  phone: field.text("手机号", { max: 11 }),
+  region: field.region("收货地区"),
+  address: field.longText("详细地址", { max: 120 }),
+};
+
+/** 改地址. */
+export const AddressDialog = ({ row, ...end }: OrderDialogProps) => (
+  <SchemaDialog
+    title={`改地址 ${row.orderNo}`}
+    schema={calls.changeAddress.body}
+    fields={addressFields}
+    send={(body) => runCall(calls.changeAddress, { params: { id: row.id }, body })}
+    {...end}
+  />
+);
+
+/** 备注. */
+export const RemarkDialog = ({ row, ...end }: OrderDialogProps) => (
+  <TextDialog
+    title={`备注 ${row.orderNo}`}
+    label="备注"
+    name="remark"
+    max={200}
+    schema={calls.remarkOrder.body}
+    hint={row.remark === "" ? undefined : `现有备注：${row.remark}`}
+    send={(body) => runCall(calls.remarkOrder, { params: { id: row.id }, body })}
+    {...end}
+  />
+);
+
+const receiveFields = { proofImg: field.image("收货凭证") };
+
+/** 确认收货. */
+export const ReceiveDialog = ({ row, ...end }: OrderDialogProps) => (
+  <SchemaDialog
+    title={`确认收货 ${row.orderNo}`}
+    schema={calls.receiveOrder.body}
+    fields={receiveFields}
+    send={(body) => runCall(calls.receiveOrder, { params: { id: row.id }, body })}
+    {...end}
+  />
+);
+
+/** 核销 by the code a member shows. */
+export const VerifyDialog = (end: { onDone(): void; onClose(): void }) => (
+  <SchemaDialog
+    title="核销"
+    schema={calls.verifyTicket.body}
+    fields={{ code: field.text("核销码", { max: 30 }) }}
+    okText="核销"
+    send={(body) => runCall(calls.verifyTicket, { body })}
+    {...end}
+  />
+);
+
+/** Where a parcel is, as far as we know. */
+export function TrackDrawer({ row, onClose }: Omit<OrderDialogProps, "onDone">) {
+  const { data } = useData(
+    calls.getOrderTrack,
+    useMemo(() => ({ params: { id: row.id } }), [row.id]),
+  );
+  return (
+    <PageDrawer open size={420} title={`物流 ${row.orderNo}`} onClose={onClose}>
+      {data === undefined ? (
+        <PanelState kind="loading" lines={4} />
+      ) : (
+        <>
+          {data.trackingNo !== "" && (
+            <p>
+              {data.company} <b className="num">{data.trackingNo}</b>
+            </p>
+          )}
+          <ol className="order-lines">
+            {data.events.map(({ time, text }) => (
+              <li key={time + text}>
+                <span className="num caption">{clockText(time)}</span> {text}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </PageDrawer>
+  );
+}
+
+type Sheet = Awaited<ReturnType<typeof askSheet>>;
+const askSheet = (id: number) => call(calls.printShipment, { params: { id } });
+
+/** 打印发货单: the whole address is read when it is asked for, and that is written down. */
+export function PrintDialog({ row, onClose }: Omit<OrderDialogProps, "onDone">) {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [busy, setBusy] = useState(false);
+  const read = async () => {
+    setBusy(true);
+    try {
+      setSheet(await askSheet(row.id));
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <PageModal
+      open
+      title={`打印发货单 ${row.orderNo}`}
+      width={640}
+      onCancel={onClose}
+      footer={
+        sheet === null ? (
+          <Button type="primary" disabled={busy} onClick={() => void read()}>
+            生成发货单
+          </Button>
+        ) : (
+          <Button type="primary" onClick={() => window.print()}>
+            打印
+          </Button>
+        )
+      }
+    >
+      {sheet === null ? (
+        <p className="caption">发货单含完整收货信息，每次生成都会留下记录。</p>
+      ) : (
+        <div className="ship-sheet ship-sheet-print">
+          <div>
+            {sheet.receiver} <span className="num">{sheet.phone}</span>
+            <br />
+            {sheet.address}
+          </div>
+          <table>
+            <thead>
+              <tr>
+                <th>货号</th>
+                <th>商品</th>
+                <th>规格</th>
+                <th>数量</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sheet.items.map((item) => (
+                <tr key={item.skuNo}>
+                  <td>{item.skuNo}</td>
+                  <td>{item.title}</td>
+                  <td>{item.specText}</td>
+                  <td className="num">{item.count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {sheet.remark !== "" && <p>备注：{sheet.remark}</p>}
+        </div>
+      )}
+    </PageModal>
+  );
+}

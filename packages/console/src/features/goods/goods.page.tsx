@@ -1,0 +1,215 @@
+import {
+  copyGoods,
+  getGoodsMargins,
+  getGoodsStat,
+  importGoods,
+  setGoodsCategory,
+  setGoodsStatus,
+} from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import { goods } from "@hongxian/contract/features/goods/goods.resource.ts";
+import {
+  goodsBatchMax,
+  goodsButtons,
+  goodsMessages,
+  goodsSheet,
+  goodsShelf,
+} from "@hongxian/contract/features/goods/goods.rules.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { CategoryFilter, CategoryInput } from "../../core/goods/goods-pick.tsx";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { PromoteLinkDialog } from "../../core/promote/promote-link.dialog.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
+import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
+import { filterTabs } from "../../kit/filter-tabs.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Column } from "../../kit/table/column.ts";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { useData } from "../../platform/use-data.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { PriceDialog, StockDialog, TrendDrawer } from "./goods-dialogs.tsx";
+import { EditGoodsForm, NewGoodsForm } from "./goods-form.tsx";
+import "../../core/ticket/ticket.css";
+import "./goods.css";
+
+type GoodsRow = RowOf<typeof goods>;
+const tabs = goodsShelf.values.map((key) => ({ key, title: goodsShelf.labels[key] }));
+const appPath = (id: number) => `${window.location.origin}/#/goods?id=${id}`;
+
+const overlay: OverlayOf<typeof goods> = {
+  tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
+  cells: {
+    title: ({ id, title }) => (
+      <span className="goods-cell">
+        <span className="cell-text" title={title}>
+          {title}
+        </span>
+        <span className="caption num">{id}</span>
+      </span>
+    ),
+    pointPrice: ({ pointPrice }) =>
+      pointPrice === 0 ? <span className="nil">—</span> : <span className="num">{pointPrice}</span>,
+    stock: ({ stock, warnStock }) => (
+      <span className={stock <= warnStock ? "num money-minus" : "num"}>{stock.toLocaleString("en-US")}</span>
+    ),
+    originCents: ({ originCents }) =>
+      originCents === 0 ? (
+        <span className="nil">—</span>
+      ) : (
+        <span className="num">{(originCents / 100).toFixed(2)}</span>
+      ),
+  },
+  filters: { categoryId: CategoryFilter, amountMin: AmountRange },
+  widths: { images: 64, title: 200, categoryName: 100, kind: 84, pointPrice: 80, sort: 64, status: 80 },
+};
+
+const rowActions: readonly PageAction<GoodsRow>[] = [
+  { title: "编辑", allow: [goodsButtons.edit], dialog: ({ id }, end) => <EditGoodsForm id={id} {...end} /> },
+  {
+    title: "改库存",
+    allow: [goodsButtons.stock],
+    dialog: ({ id, title }, end) => <StockDialog id={id} title={title} {...end} />,
+  },
+  {
+    title: "改价",
+    allow: [goodsButtons.price],
+    dialog: ({ id, title }, end) => <PriceDialog id={id} title={title} {...end} />,
+  },
+  { title: "走势", dialog: ({ id, title }, { onClose }) => <TrendDrawer id={id} title={title} onClose={onClose} /> },
+  { title: "复制", allow: [goodsButtons.copy], run: ({ id }) => runCall(copyGoods, { params: { id } }) },
+  {
+    title: "推广链接",
+    allow: [goodsButtons.link],
+    dialog: ({ id, title }, { onClose }) => (
+      <PromoteLinkDialog title="推广链接" name={title} address={appPath(id)} onClose={onClose}>
+        <p className="caption">小程序路径 pages/goods/detail?id={id}</p>
+      </PromoteLinkDialog>
+    ),
+  },
+];
+
+const categoryFields = { categoryId: field.count("商品分类") };
+const categoryInputs = { categoryId: CategoryInput };
+const categoryBody = setGoodsCategory.body.pick({ categoryId: true });
+const idsOf = ({ rows }: Selection<GoodsRow>) => rows.map(({ id }) => id);
+const batchActions: readonly PageAction<Selection<GoodsRow>>[] = [
+  {
+    title: "批量上架",
+    allow: [goodsButtons.onlineMany],
+    blocked: ({ rows }) => (rows.every(({ status }) => status !== "ONLINE") ? undefined : "所选商品中有已上架的"),
+    run: (chosen) => runCall(setGoodsStatus, { body: { ids: idsOf(chosen), status: "ONLINE" } }),
+  },
+  {
+    title: "批量下架",
+    allow: [goodsButtons.offlineMany],
+    confirm: goodsMessages.offConfirm,
+    blocked: ({ rows }) => (rows.every(({ status }) => status === "ONLINE") ? undefined : "所选商品中有未上架的"),
+    run: (chosen) => runCall(setGoodsStatus, { body: { ids: idsOf(chosen), status: "OFFLINE" } }),
+  },
+  {
+    title: "批量改分类",
+    allow: [goodsButtons.categoryMany],
+    dialog: (chosen, end) => (
+      <SchemaDialog
+        title={`批量改分类（${chosen.count} 件）`}
+        schema={categoryBody}
+        fields={categoryFields}
+        inputs={categoryInputs}
+        send={({ categoryId }) => runCall(setGoodsCategory, { body: { ids: idsOf(chosen), categoryId } })}
+        {...end}
+      />
+    ),
+  },
+];
+
+const listActions: readonly PageAction<null>[] = [
+  {
+    title: "新增",
+    allow: [goodsButtons.create],
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <NewGoodsForm {...end} />,
+  },
+  {
+    title: "导入",
+    allow: [goodsButtons.import],
+    icon: <ImportOutlined />,
+    dialog: (_, end) => (
+      <SheetImportDialog
+        title="导入商品"
+        unit="件"
+        noun="商品"
+        accept=".xlsx,.csv"
+        hint={`列：${Object.values(goodsSheet).join("、")}；导入后为草稿`}
+        send={(body) => call(importGoods, { body })}
+        saveTemplate={() => saveSheetTemplate("商品导入模板", goodsSheet)}
+        {...end}
+      />
+    ),
+  },
+];
+
+function Figures({ onShelf }: { onShelf(shelf: string): void }) {
+  const { data } = useData(getGoodsStat, {});
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        stats={[
+          { label: "在售商品", value: data?.onlineNum ?? null, onOpen: () => onShelf("ONLINE") },
+          { label: "售罄", value: data?.soldOutNum ?? null, onOpen: () => onShelf("SOLD_OUT") },
+          { label: "库存预警", value: data?.warnNum ?? null, onOpen: () => onShelf("WARN") },
+          { label: "今日销量", value: data?.todayNum ?? null },
+          { label: "今日销售额", value: data?.todayCents ?? null, unit: "cents" },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** 商品列表: what the shop sells, at which price and how much of it is left. */
+export function GoodsPage() {
+  const [figures, setFigures] = useState(true);
+  const view = useResource(goods, overlay, { without: ["shelf", "amountMax", "freightTemplateId"] });
+  const { list } = view;
+  const ids = list.rows.map(({ id }) => id).join(",");
+  const { data: margins = [] } = useData(getGoodsMargins, { query: { ids } }, { enabled: ids !== "" });
+  const marginOf = new Map(margins.map(({ id, marginBp }) => [id, marginBp]));
+  const marginCell = ({ id }: GoodsRow) => <span className="num">{((marginOf.get(id) ?? 0) / 100).toFixed(1)}%</span>;
+  const margin: Column<GoodsRow> = { title: "毛利率", numeric: true, width: 80, cell: marginCell };
+  const at = view.columns.findIndex(({ name }) => name === "stock");
+  const columns = margins.length === 0 ? view.columns : view.columns.toSpliced(at, 0, margin);
+  const standard = view.rowActions.map((action) =>
+    action.title === "删除" ? { ...action, when: ({ status }: GoodsRow) => status !== "ONLINE" } : action,
+  );
+  return (
+    <Page
+      title={goods.title}
+      {...filterTabs(list, "shelf", tabs)}
+      extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}
+    >
+      {figures && <Figures onShelf={(shelf) => list.set({ shelf })} />}
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={[
+          ...standard.filter(({ title }) => title !== "删除"),
+          ...rowActions,
+          ...standard.filter(({ title }) => title === "删除"),
+        ]}
+        listActions={[...listActions, ...view.listActions]}
+        batchActions={[...batchActions, ...view.batchActions]}
+        batchMax={goodsBatchMax}
+      />
+    </Page>
+  );
+}

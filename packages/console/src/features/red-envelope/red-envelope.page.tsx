@@ -1,0 +1,266 @@
+import * as calls from "@hongxian/contract/features/red-envelope/red-envelope.endpoints.ts";
+import {
+  type RedCondition,
+  redEnvelope,
+  redKind,
+} from "@hongxian/contract/features/red-envelope/red-envelope.resource.ts";
+import { PlusOutlined, SettingOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { OpenCell } from "../../core/content/content-cells.tsx";
+import { ChartPanel } from "../../core/figures/figure-panel.tsx";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { useData } from "../../platform/use-data.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { ClaimsDrawer, RedForm, SettingDialog, type RedRow } from "./red-dialogs.tsx";
+import "../../core/money/money.css";
+import "../../core/ticket/ticket.css";
+import "./red-envelope.css";
+
+const conditionText = ({ followHost, realName, sex, marriageMember, comment }: RedCondition): string =>
+  [
+    followHost ? "关注主播" : "",
+    realName ? "已实名" : "",
+    sex === "MAN" ? "限男性" : sex === "WOMAN" ? "限女性" : "",
+    marriageMember ? "相亲会员" : "",
+    comment === "" ? "" : `口令「${comment}」`,
+  ]
+    .filter((text) => text !== "")
+    .join("、");
+const timeText = (seconds: number) =>
+  seconds < 60
+    ? `${seconds}秒`
+    : seconds < 3600
+      ? `${Math.floor(seconds / 60)}分${seconds % 60}秒`
+      : `${(seconds / 3600).toFixed(1)}小时`;
+const rooms: Readonly<Record<string, (id: number) => string>> = {
+  LIVE: (id) => `/liveRoom/roomList?keyword=${id}`,
+  ROOM: (id) => `/operation/chatRoom?keyword=${id}`,
+};
+
+const overlay: OverlayOf<typeof redEnvelope> = {
+  tones: {
+    status: {
+      DRAFT: "hollow",
+      WAIT_AUDIT: "ochre",
+      WAIT_SEND: "slate",
+      SENDING: "jade",
+      FINISHED: "mute",
+      RETURNED: "brick",
+      CANCELED: "void",
+    },
+  },
+  cells: {
+    source: ({ senderUser }) => (senderUser === null ? "平台" : <MemberCell member={senderUser} />),
+    sceneId: ({ kind, sceneId }) => {
+      const to = sceneId === null ? undefined : rooms[kind]?.(sceneId);
+      return to === undefined ? (
+        sceneId === null ? (
+          <span className="nil">—</span>
+        ) : (
+          <span className="num">{sceneId}</span>
+        )
+      ) : (
+        <OpenCell to={to} text={String(sceneId)} />
+      );
+    },
+    claimedCents: ({ claimedCents, totalCents, claimedNum, totalNum }) => (
+      <span className="red-bar num">
+        <span>
+          ¥{yuanText(claimedCents)} / {claimedNum}个
+        </span>
+        <i>
+          <i style={{ width: `${(claimedCents / totalCents) * 100}%` }} aria-label={`${claimedNum}/${totalNum}`} />
+        </i>
+      </span>
+    ),
+    condition: ({ condition }) => {
+      const text = conditionText(condition);
+      return text === "" ? (
+        <span className="nil">—</span>
+      ) : (
+        <span className="cell-text" title={text}>
+          {text}
+        </span>
+      );
+    },
+    useSeconds: ({ useSeconds }) =>
+      useSeconds === null ? <span className="nil">—</span> : <span className="num">{timeText(useSeconds)}</span>,
+  },
+  filters: { amountMin: AmountRange },
+  widths: {
+    no: 150,
+    kind: 96,
+    source: 150,
+    title: 140,
+    sceneId: 80,
+    claimedCents: 140,
+    condition: 150,
+    useSeconds: 96,
+    status: 80,
+  },
+};
+
+const isIn =
+  (...states: readonly RedRow["status"][]) =>
+  ({ status }: RedRow) =>
+    states.includes(status);
+const isOwn = ({ source }: RedRow) => source === "PLATFORM";
+
+const rowActions: readonly PageAction<RedRow>[] = [
+  {
+    title: "编辑",
+    allow: [calls.redButtons.create],
+    when: (row) => isOwn(row) && isIn("DRAFT")(row),
+    dialog: (row, end) => <RedForm row={row} {...end} />,
+  },
+  {
+    title: "提交审核",
+    allow: [calls.redButtons.submit],
+    when: isIn("DRAFT"),
+    run: ({ id }) => runCall(calls.submitRed, { params: { id } }),
+  },
+  {
+    title: "审核通过",
+    allow: [calls.redButtons.pass],
+    when: isIn("WAIT_AUDIT"),
+    confirm: ({ totalCents, totalNum }) => `将发放 ¥${yuanText(totalCents)}，共 ${totalNum} 个，确定通过？`,
+    run: ({ id }) => runCall(calls.auditRed, { params: { id }, body: { pass: true } }),
+  },
+  {
+    title: "审核驳回",
+    allow: [calls.redButtons.refuse],
+    when: isIn("WAIT_AUDIT"),
+    dialog: ({ id, no }, end) => (
+      <TextDialog
+        title={`审核驳回 ${no}`}
+        label="驳回原因"
+        name="reason"
+        max={200}
+        schema={calls.stopRed.body}
+        send={({ reason }) => runCall(calls.auditRed, { params: { id }, body: { pass: false, reason } })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "取消",
+    allow: [calls.redButtons.cancel],
+    when: isIn("WAIT_SEND"),
+    danger: true,
+    confirm: "确定取消该红包？",
+    run: ({ id }) => runCall(calls.cancelRed, { params: { id } }),
+  },
+  {
+    title: "停止领取",
+    allow: [calls.redButtons.stop],
+    when: isIn("SENDING"),
+    danger: true,
+    dialog: ({ id, no }, end) => (
+      <TextDialog
+        title={`停止领取 ${no}`}
+        label="原因"
+        name="reason"
+        max={200}
+        hint={calls.redSay.stopConfirm}
+        schema={calls.stopRed.body}
+        send={(body) => runCall(calls.stopRed, { params: { id }, body })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "领取明细",
+    allow: [calls.redButtons.claims],
+    when: isIn("SENDING", "FINISHED", "RETURNED"),
+    dialog: (row, { onClose }) => <ClaimsDrawer row={row} onClose={onClose} />,
+  },
+];
+const listActions: readonly PageAction<null>[] = [
+  {
+    title: "新建红包",
+    allow: [calls.redButtons.create],
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <RedForm {...end} />,
+  },
+  {
+    title: "会员红包设置",
+    allow: [calls.redButtons.setting],
+    icon: <SettingOutlined />,
+    dialog: (_, end) => <SettingDialog {...end} />,
+  },
+];
+
+function Figures() {
+  const stat = useData(calls.getRedStat, {});
+  const { data } = stat;
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "今日发放", value: data?.sentCents ?? null, unit: "cents" },
+          { label: "今日领取", value: data?.claimedCents ?? null, unit: "cents" },
+          { label: "待领余额", value: data?.poolCents ?? null, unit: "cents" },
+          { label: "退回金额（30天）", value: data?.returnedCents ?? null, unit: "cents" },
+        ]}
+      />
+      <div className="page-charts">
+        <ChartPanel
+          title="近24小时领取"
+          of={stat}
+          height={180}
+          chart={({ hours }) => ({
+            kind: "line",
+            x: hours.map(({ hour }) => hour),
+            series: [{ name: "领取次数", values: hours.map(({ count }) => count) }],
+          })}
+        />
+        <ChartPanel
+          title="各类型成本（元，30天）"
+          of={stat}
+          height={180}
+          chart={({ byKind }) => ({
+            kind: "bar",
+            x: byKind.map(({ kind }) => redKind.labels[kind]),
+            series: [{ name: "成本", values: byKind.map(({ cents }) => cents / 100) }],
+          })}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** 红包管理: the platform's own envelopes, and those that members send. */
+export function RedEnvelopePage() {
+  const [figures, setFigures] = useState(false);
+  const view = useResource(redEnvelope, overlay, { without: ["amountMax"] });
+  const { summary } = view.list;
+  return (
+    <Page title={redEnvelope.title} extra={<FiguresToggle shown={figures} onToggle={setFigures} />}>
+      {figures && <Figures />}
+      <ResourceTable
+        {...view}
+        rowActions={rowActions}
+        listActions={[...listActions, ...view.listActions]}
+        totals={
+          summary && {
+            totalCents: <Yuan cents={summary.totalCents} />,
+            claimedCents: <Yuan cents={summary.claimedCents} />,
+          }
+        }
+      />
+    </Page>
+  );
+}

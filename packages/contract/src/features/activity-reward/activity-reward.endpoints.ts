@@ -1,0 +1,160 @@
+import { z } from "zod";
+import {
+  activityRewardStatus,
+  campaignRoutes,
+  prizeType,
+  rewardTrigger,
+} from "../../core/campaign/campaign.choices.ts";
+import { button, reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { memberRef } from "../../wire/refs.ts";
+
+const own = (title: string) => button(title, campaignRoutes.reward);
+export const rewardButtons = {
+  pass: own("通过"),
+  reject: own("驳回"),
+  reissue: own("补发"),
+  reverse: own("扣回"),
+  ship: own("发货"),
+  passMany: own("批量通过"),
+  rejectMany: own("批量驳回"),
+} as const;
+export const rewardSay = {
+  reason: "请填写驳回原因",
+  backReason: "请填写扣回原因",
+  giveReason: "请填写补发原因",
+  reasonLong: "原因不能超过200个字",
+  risky: "含风险记录，请单独审核",
+  tooMany: "单次最多操作200条",
+  choose: "请选择记录",
+  member: "请选择会员",
+  activity: "请选择活动",
+  prize: "请选择奖品",
+  takeBack: (prize: string) => `将从会员账户扣回${prize}，确定？`,
+} as const;
+export const rewardBatchMax = 200;
+
+const onOne = z.strictObject({ id: idParam });
+const moved = z.object({ id: z.int(), status: activityRewardStatus.schema });
+const why = (message: string) =>
+  z.strictObject({ reason: z.string(message).trim().min(1, message).max(200, rewardSay.reasonLong) });
+
+export const passReward = endpoint({
+  method: "POST",
+  path: "/api/activity-rewards/{id}/pass",
+  allow: [rewardButtons.pass],
+  title: "通过",
+  done: "已通过",
+  params: onOne,
+  data: moved,
+});
+
+export const rejectReward = endpoint({
+  method: "POST",
+  path: "/api/activity-rewards/{id}/reject",
+  allow: [rewardButtons.reject],
+  title: "驳回",
+  done: "已驳回",
+  params: onOne,
+  body: why(rewardSay.reason),
+  data: moved,
+});
+
+export const reverseReward = endpoint({
+  method: "POST",
+  path: "/api/activity-rewards/{id}/reverse",
+  allow: [rewardButtons.reverse],
+  title: "扣回",
+  done: "已扣回",
+  stepUp: true,
+  params: onOne,
+  body: why(rewardSay.backReason),
+  data: moved,
+});
+
+/** Several at once, each decided for itself; none of them with a risk. */
+export const decideRewards = endpoint({
+  method: "POST",
+  path: "/api/activity-rewards/batch",
+  allow: [rewardButtons.passMany, rewardButtons.rejectMany],
+  title: "批量审核",
+  body: z
+    .strictObject({
+      ids: z
+        .array(z.int().positive(), rewardSay.choose)
+        .min(1, rewardSay.choose)
+        .max(rewardBatchMax, rewardSay.tooMany),
+      pass: z.boolean("请选择审核结果"),
+      reason: z.string().trim().max(200, rewardSay.reasonLong).default(""),
+    })
+    .refine(({ pass, reason }) => pass || reason !== "", { path: ["reason"], message: rewardSay.reason }),
+  data: z.object({ changed: z.int() }),
+});
+
+export const reissueReward = endpoint({
+  method: "POST",
+  path: "/api/activity-rewards/reissue",
+  allow: [rewardButtons.reissue],
+  title: "补发",
+  done: "已补发",
+  stepUp: true,
+  body: z.strictObject({
+    userId: z.int(rewardSay.member).positive(rewardSay.member),
+    activityId: z.int(rewardSay.activity).positive(rewardSay.activity),
+    prizeId: z.int(rewardSay.prize).positive(rewardSay.prize),
+    trigger: rewardTrigger.schema,
+    reason: why(rewardSay.giveReason).shape.reason,
+  }),
+  data: z.object({ id: z.int() }),
+});
+
+/** Activities with their prizes, for filters and 补发. */
+export const getActivityOptions = endpoint({
+  method: "GET",
+  path: "/api/activity-rewards/activities",
+  allow: reads(campaignRoutes.reward),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      prizes: z.array(z.object({ id: z.int(), name: z.string(), prizeType: prizeType.schema.nullable() })),
+    }),
+  ),
+});
+
+export const getRewardStat = endpoint({
+  method: "GET",
+  path: "/api/activity-rewards/stat",
+  allow: reads(campaignRoutes.reward),
+  query: z.strictObject({
+    activityId: z.preprocess((value) => (value === "" ? undefined : value), idParam.optional()),
+  }),
+  data: z.object({
+    waiting: z.int(),
+    todayCents: z.int(),
+    /** For each invited real-name member. */
+    averageCents: z.int().nullable(),
+    riskBp: z.int().nullable(),
+    days: z.array(z.string()),
+    triggers: z.array(z.object({ trigger: rewardTrigger.schema, values: z.array(z.int()) })),
+    funnel: z.array(z.object({ name: z.string(), count: z.int() })),
+  }),
+});
+
+/** Whom a member invited in the last thirty days, with what each did since. */
+export const getInviteTree = endpoint({
+  method: "GET",
+  path: "/api/activity-rewards/invite-tree/{userId}",
+  allow: reads(campaignRoutes.reward),
+  params: z.strictObject({ userId: idParam }),
+  data: z.array(
+    z.object({
+      member: memberRef,
+      createdTime: z.string(),
+      isReal: z.boolean(),
+      isSameDevice: z.boolean(),
+      loginNum: z.int(),
+      payCents: z.int(),
+    }),
+  ),
+});

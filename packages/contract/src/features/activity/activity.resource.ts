@@ -1,0 +1,61 @@
+import { activityStatus, activityType, campaignRoutes } from "../../core/campaign/campaign.choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+
+/** 活动配置. Written by calls of its own: a form of four steps with rules and prizes. */
+export const activity = defineResource({
+  name: "activity",
+  title: "活动配置",
+  route: campaignRoutes.activity,
+  path: "/api/activities",
+  fields: {
+    id: field.id("ID"),
+    code: field.text("编码", { max: 30 }),
+    name: field.text("名称", { max: 20 }),
+    type: field.choice("类型", activityType),
+    coverUrl: optional(field.image("封面")),
+    startTime: field.time("起止时间"),
+    endTime: field.time("结束时间"),
+    budgetCents: field.cents("预算"),
+    usedCents: field.cents("预算使用"),
+    joinNum: field.count("参与人数"),
+    shareNum: field.count("分享数"),
+    registerNum: field.count("带来注册"),
+    realnameNum: field.count("带来实名"),
+    payCents: field.cents("带来付费额"),
+    realnameCost: optional(field.cents("单个实名成本")),
+    status: field.choice("状态", activityStatus),
+    creatorName: field.text("创建人", { max: 30 }),
+    auditRemark: field.text("驳回原因", { max: 200 }),
+    version: field.count("版本"),
+    createdTime: field.time("创建时间"),
+  },
+  list: {
+    columns: [
+      "name",
+      "type",
+      "startTime",
+      "usedCents",
+      "joinNum",
+      "shareNum",
+      "registerNum",
+      "realnameNum",
+      "payCents",
+      "realnameCost",
+      "status",
+      "creatorName",
+    ],
+    filters: {
+      name: { by: "contains", field: "name", label: "名称", placeholder: "搜索名称" },
+      type: { by: "oneOf", field: "type" },
+      status: { by: "oneOf", field: "status", preset: ["WAIT_START", "ONLINE", "PAUSED"] },
+      time: { by: "between", field: "startTime", label: "开始时间" },
+    },
+    sortable: ["startTime", "joinNum", "shareNum", "registerNum", "realnameNum", "payCents", "realnameCost", "id"],
+    sort: "-id",
+  },
+  actions: {
+    remove: { kind: "remove", title: "删除", confirm: "确定删除该活动？" },
+    export: { kind: "export", title: "导出" },
+  },
+});

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { amountFilters } from "../../core/money/amount-filter.ts";
+import { choices } from "../../kit/choices.ts";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { idParam } from "../../wire/endpoint.ts";
+
+export const bonusRoute = "/shareReward/bonusList";
+export const bonusKind = choices({
+  RICH_RANK: "财富榜奖",
+  HOST_RANK: "主播榜奖",
+  INTEGRAL_RANK: "积分榜奖",
+  HOST_PAY: "主播激励",
+  ACTIVITY: "活动奖金",
+  COMPENSATE: "客诉补偿",
+  OTHER: "其他",
+});
+export const batchStatus = choices({
+  DRAFT: "草稿",
+  WAIT_AUDIT: "待审核",
+  WAIT_ISSUE: "待发放",
+  ISSUING: "发放中",
+  ISSUED: "已发放",
+  REJECTED: "已驳回",
+  CANCELED: "已取消",
+});
+export const bonusStatus = choices({ WAIT: "待发放", ISSUED: "已发放", FAILED: "发放失败", REVERSED: "已扣回" });
+
+/** 奖金批次. */
+export const bonusBatch = defineResource({
+  name: "bonusBatch",
+  title: "奖金列表",
+  route: bonusRoute,
+  path: "/api/bonus-batches",
+  fields: {
+    id: field.id("ID"),
+    no: field.text("批次号", { max: 24 }),
+    name: field.text("名称", { max: 30 }),
+    kind: field.choice("类型", bonusKind),
+    totalNum: field.count("人数"),
+    totalCents: field.cents("总金额"),
+    maxCents: field.cents("最高单笔"),
+    failedNum: field.count("失败笔数"),
+    status: field.choice("状态", batchStatus),
+    createdBy: optional(field.staff("创建人")),
+    creatorName: field.text("创建人", { max: 30 }),
+    auditStaffId: optional(field.staff("审核人")),
+    issueStaffId: optional(field.staff("发放人")),
+    reason: field.text("原因", { max: 200 }),
+    version: field.count("版本"),
+    createdTime: field.time("创建时间"),
+    issueTime: optional(field.time("发放时间")),
+  },
+  list: {
+    columns: [
+      "no",
+      "name",
+      "kind",
+      "totalNum",
+      "totalCents",
+      "maxCents",
+      "status",
+      "creatorName",
+      "auditStaffId",
+      "issueStaffId",
+      "createdTime",
+      "issueTime",
+    ],
+    filters: {
+      keyword: { by: "contains", field: ["no", "name"], label: "批次", placeholder: "批次号 / 名称" },
+      kind: { by: "oneOf", field: "kind" },
+      status: { by: "oneOf", field: "status" },
+      ...amountFilters("金额"),
+      createdBy: { by: "equals", field: "createdBy" },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+    },
+    sortable: ["totalCents", "createdTime"],
+    sort: "-createdTime",
+    summary: z.object({ totalNum: z.int(), totalCents: z.int() }),
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});
+
+/** 奖金明细. */
+export const bonus = defineResource({
+  name: "bonus",
+  title: "奖金明细",
+  route: bonusRoute,
+  path: "/api/bonuses",
+  fields: {
+    id: field.id("ID"),
+    userId: field.member("会员"),
+    batchId: field.count("批次编号"),
+    batchNo: field.text("批次", { max: 24 }),
+    batchName: field.text("批次名称", { max: 30 }),
+    amountCents: field.cents("金额"),
+    reason: field.text("原因", { max: 100 }),
+    status: field.choice("状态", bonusStatus),
+    failMsg: field.text("失败原因", { max: 200 }),
+    issueTime: optional(field.time("到账时间")),
+    createdTime: field.time("创建时间"),
+  },
+  list: {
+    columns: ["userId", "batchNo", "amountCents", "reason", "status", "failMsg", "issueTime"],
+    filters: {
+      member: { by: "member", field: "userId" },
+      batchId: { by: "own", label: "批次编号", schema: idParam },
+      keyword: { by: "contains", field: ["batchNo", "batchName"], label: "批次", placeholder: "批次号 / 名称" },
+      status: { by: "oneOf", field: "status" },
+      ...amountFilters("金额"),
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+    },
+    sortable: ["amountCents", "issueTime", "id"],
+    sort: "-id",
+    summary: z.object({ amountCents: z.int() }),
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});

@@ -1,0 +1,268 @@
+import { z } from "zod";
+import { goodsKind, goodsRoutes, goodsStatus, memberOnly, skuMode } from "../../core/goods/goods.choices.ts";
+import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
+import { richHtml } from "../../core/rich-text/rich-html.ts";
+import { articleRules } from "../../core/rich-text/rich-rules.ts";
+import { field, optional } from "../../kit/field.ts";
+import { reads } from "../../wire/access.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { commaList } from "../../wire/list.ts";
+import { goodsBatchMax, goodsButtons, goodsMessages as say } from "./goods.rules.ts";
+
+const onOne = z.strictObject({ id: idParam });
+const written = z.object({ id: z.int() });
+const maxCents = 9_999_999;
+const price = z.int(say.price).min(1, say.price).max(maxCents, say.price);
+const points = z.int(say.points).min(0, say.points).max(1_000_000, say.points);
+const stock = z.int(say.stock).min(0, say.stock).max(999_999, say.stock);
+
+/** One specification; a new one has no number yet, and only then says its stock. */
+export const goodsSku = z.strictObject({
+  id: z.int().positive().nullish(),
+  specText: z.string().trim().max(40, "规格名称不能超过40个字").default(""),
+  imageUrl: z.string().trim().max(500).default(""),
+  priceCents: price,
+  costCents: z.int(say.cost).min(0, say.cost).max(maxCents, say.cost).default(0),
+  pointPrice: points.default(0),
+  stock: stock.default(0),
+  skuNo: z.string(say.skuNo).trim().min(1, say.skuNo).max(40, "货号不能超过40个字"),
+});
+export type GoodsSku = z.output<typeof goodsSku>;
+
+/** The fields of the form, by the step they stand on. */
+export const goodsFields = {
+  title: field.text("商品名称", { max: 50, required: say.title }),
+  subTitle: optional(field.text("副标题", { max: 100 })),
+  categoryId: field.count("商品分类"),
+  kind: field.choice("类型", goodsKind),
+  unit: optional(field.text("单位", { max: 10 })),
+  sort: field.count("排序", { max: 9999 }),
+  originCents: optional(field.cents("原价", { max: maxCents })),
+  skuMode: field.choice("规格类型", skuMode),
+  skus: field.json("规格与库存"),
+  warnStock: field.count("预警库存", { max: 999_999 }),
+  images: field.images("商品图片"),
+  videoUrl: optional(field.video("视频")),
+  detailHtml: optional(field.richText("图文详情", { max: 20_000 })),
+  freightTemplateId: optional(field.count("运费模板")),
+  weightGram: optional(field.count("重量（克）", { max: 100_000 })),
+  shopId: optional(field.shop("服务门店")),
+  limitPerUser: field.count("每人限购（0为不限）", { max: 9999 }),
+  memberOnly: field.choice("购买资格", memberOnly),
+  onlineTime: optional(field.time("定时上架")),
+  offlineTime: optional(field.time("定时下架")),
+} as const;
+export const goodsSteps = [
+  { title: "基本信息", fields: ["title", "subTitle", "categoryId", "kind", "unit", "sort"] },
+  { title: "规格库存", fields: ["skuMode", "skus", "originCents", "warnStock"] },
+  { title: "图文详情", fields: ["images", "videoUrl", "detailHtml"] },
+  {
+    title: "配送与限购",
+    fields: ["freightTemplateId", "weightGram", "shopId", "limitPerUser", "memberOnly", "onlineTime", "offlineTime"],
+  },
+] as const;
+
+const draft = z.strictObject({
+  title: z.string(say.title).trim().min(4, say.title).max(50, say.title),
+  subTitle: z.string().trim().max(100, "副标题不能超过100个字").nullish(),
+  categoryId: z.int(say.category).positive(say.category),
+  kind: goodsFields.kind.input,
+  unit: z.string().trim().max(10, "单位不能超过10个字").nullish(),
+  sort: goodsFields.sort.input,
+  originCents: z.int(say.origin).min(0, say.origin).max(maxCents, say.origin).nullish(),
+  skuMode: goodsFields.skuMode.input,
+  skus: z.array(goodsSku, say.skuNone).min(1, say.skuNone).max(50, "规格不能超过50个"),
+  warnStock: stock,
+  images: z.string(say.images).trim().min(1, say.images).max(4500, "图片不能超过9张"),
+  videoUrl: z.string().max(500).nullish(),
+  detailHtml: richHtml(articleRules, { max: 20_000, required: null, label: "图文详情" }).nullish(),
+  freightTemplateId: z.int().positive().nullish(),
+  weightGram: z.int(say.weight).min(0, say.weight).max(100_000, say.weight).nullish(),
+  shopId: z.int().positive().nullish(),
+  limitPerUser: goodsFields.limitPerUser.input,
+  memberOnly: goodsFields.memberOnly.input,
+  onlineTime: goodsFields.onlineTime.input,
+  offlineTime: goodsFields.offlineTime.input,
+});
+export type GoodsDraft = z.output<typeof draft>;
+
+const repeated = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
+
+/** What holds across the fields, the same on the form and from the server. */
+function goodsProblems(given: GoodsDraft): Partial<Record<keyof GoodsDraft, string>> {
+  const { kind, skus, originCents, onlineTime, offlineTime } = given;
+  const highest = Math.max(...skus.map(({ priceCents }) => priceCents));
+  const isMulti = given.skuMode === "MULTI";
+  const skuProblem =
+    !isMulti && skus.length > 1
+      ? say.skuOne
+      : isMulti && skus.some(({ specText }) => specText === "")
+        ? say.spec
+        : isMulti && repeated(skus.map(({ specText }) => specText))
+          ? say.specSame
+          : repeated(skus.map(({ skuNo }) => skuNo))
+            ? say.skuSame
+            : null;
+  const isPhysical = kind === "PHYSICAL";
+  return {
+    ...(skuProblem === null ? {} : { skus: skuProblem }),
+    ...((originCents ?? 0) > 0 && (originCents ?? 0) < highest ? { originCents: say.origin } : {}),
+    ...(isPhysical && (given.freightTemplateId ?? null) === null ? { freightTemplateId: say.freight } : {}),
+    ...(isPhysical && (given.weightGram ?? 0) < 1 ? { weightGram: say.weight } : {}),
+    ...(kind === "SERVICE" && (given.shopId ?? null) === null ? { shopId: say.shop } : {}),
+    ...(onlineTime !== null && offlineTime !== null && Date.parse(offlineTime) <= Date.parse(onlineTime)
+      ? { offlineTime: say.times }
+      : {}),
+  };
+}
+const checked = <S extends z.ZodType<GoodsDraft>>(schema: S) =>
+  schema.superRefine((given, context) => {
+    for (const [name, message] of Object.entries(goodsProblems(given)))
+      context.addIssue({ code: "custom", path: [name], message });
+  });
+
+export const createGoods = endpoint({
+  method: "POST",
+  path: "/api/goods",
+  allow: [goodsButtons.create],
+  title: "新增",
+  done: "保存成功",
+  body: checked(draft),
+  data: written,
+});
+
+export const editGoods = endpoint({
+  method: "PUT",
+  path: "/api/goods/{id}",
+  allow: [goodsButtons.edit],
+  title: "编辑",
+  done: "保存成功",
+  params: onOne,
+  body: checked(draft.extend({ version: z.int("缺少版本号") })),
+  data: written,
+});
+
+/** Everything the form shows, with all specifications. */
+export const getGoodsForm = endpoint({
+  method: "GET",
+  path: "/api/goods/{id}/form",
+  allow: reads(goodsRoutes.goods),
+  params: onOne,
+  data: z.object({
+    ...z.object(draft.shape).omit({ detailHtml: true, onlineTime: true, offlineTime: true }).shape,
+    detailHtml: z.string(),
+    onlineTime: z.string().nullable(),
+    offlineTime: z.string().nullable(),
+    version: z.int(),
+    status: goodsStatus.schema,
+  }),
+});
+
+const ids = z.array(z.int().positive(), say.noGoods).min(1, say.noGoods).max(goodsBatchMax, say.tooMany);
+
+export const setGoodsStatus = endpoint({
+  method: "PUT",
+  path: "/api/goods/batch-status",
+  allow: [goodsButtons.onlineMany, goodsButtons.offlineMany],
+  title: "批量上架/批量下架",
+  body: z.strictObject({ ids, status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误") }),
+  data: z.object({ changed: z.int() }),
+});
+
+export const setGoodsCategory = endpoint({
+  method: "PUT",
+  path: "/api/goods/batch-category",
+  allow: [goodsButtons.categoryMany],
+  title: "批量改分类",
+  body: z.strictObject({ ids, categoryId: z.int(say.category).positive(say.category) }),
+  data: z.object({ changed: z.int() }),
+});
+
+export const changeStock = endpoint({
+  method: "PUT",
+  path: "/api/goods/skus/{skuId}/stock",
+  allow: [goodsButtons.stock],
+  title: "改库存",
+  done: "库存已修改",
+  params: z.strictObject({ skuId: idParam }),
+  body: z.strictObject({
+    delta: z
+      .int(say.delta)
+      .min(-999_999, say.stock)
+      .max(999_999, say.stock)
+      .refine((value) => value !== 0, say.delta),
+    reason: z.string(say.reason).trim().min(1, say.reason).max(100, say.reasonLong),
+  }),
+  data: z.object({ skuId: z.int(), stock: z.int() }),
+});
+
+/** 改价: unpaid orders keep the price they were made with. */
+export const changePrice = endpoint({
+  method: "PUT",
+  path: "/api/goods/{id}/price",
+  allow: [goodsButtons.price],
+  title: "改价",
+  done: "价格已修改",
+  params: onOne,
+  body: z.strictObject({
+    skus: z
+      .array(z.strictObject({ id: z.int().positive(), priceCents: price }))
+      .min(1, say.skuNone)
+      .max(50),
+    version: z.int("缺少版本号"),
+  }),
+  data: written,
+});
+
+export const copyGoods = endpoint({
+  method: "POST",
+  path: "/api/goods/{id}/copy",
+  allow: [goodsButtons.copy],
+  title: "复制",
+  done: "已复制为草稿",
+  params: onOne,
+  data: written,
+});
+
+export const importGoods = endpoint({
+  method: "POST",
+  path: "/api/goods/import",
+  allow: [goodsButtons.import],
+  title: "导入",
+  done: "",
+  body: sheetBody,
+  data: sheetOutcome,
+});
+
+export const getGoodsMargins = endpoint({
+  method: "GET",
+  path: "/api/goods/margins",
+  allow: reads(goodsRoutes.goods),
+  query: z.strictObject({ ids: commaList(idParam as z.ZodType<number, string>) }),
+  /** In 1/10000; empty for those who may not read it. */
+  data: z.array(z.object({ id: z.int(), marginBp: z.int() })),
+});
+
+export const getGoodsStat = endpoint({
+  method: "GET",
+  path: "/api/goods/stat",
+  allow: reads(goodsRoutes.goods),
+  data: z.object({
+    onlineNum: z.int(),
+    soldOutNum: z.int(),
+    warnNum: z.int(),
+    todayNum: z.int(),
+    todayCents: z.int(),
+  }),
+});
+
+export const getGoodsTrend = endpoint({
+  method: "GET",
+  path: "/api/goods/{id}/trend",
+  allow: reads(goodsRoutes.goods),
+  params: onOne,
+  data: z.object({
+    days: z.array(z.object({ day: z.string(), viewNum: z.int(), orderNum: z.int(), paidNum: z.int() })),
+    skus: z.array(z.object({ specText: z.string(), soldNum: z.int(), stock: z.int() })),
+  }),
+});

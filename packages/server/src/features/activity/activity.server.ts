@@ -1,0 +1,97 @@
+import {
+  getActivityForm,
+  getActivityPoster,
+  getActivityStat,
+  activitySay,
+} from "@hongxian/contract/features/activity/activity.endpoints.ts";
+import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { handle } from "../../kit/call.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+const sum = (column: string) =>
+  sql<number>`(select coalesce(sum(${sql.ref(`s.${column}`)}), 0)::bigint from activity_stat s where s.activity_id = t.id)`;
+
+export const activityServer = serveResource(activity, {
+  table: "activity",
+  scope: () => "all",
+  computed: {
+    joinNum: sum("join_num"),
+    shareNum: sum("share_num"),
+    registerNum: sum("register_num"),
+    realnameNum: sum("realname_num"),
+    payCents: sum("pay_cents"),
+    realnameCost: sql<
+      number | null
+    >`(select (t.used_cents / nullif(sum(s.realname_num), 0))::bigint from activity_stat s where s.activity_id = t.id)`,
+    creatorName: sql<string>`coalesce((select s.name from staff s where s.id = t.create_staff_id), '')`,
+  },
+  before: {
+    remove: async (_call, row) => {
+      if (row.status !== "DRAFT") throw refused(activitySay.draftOnly);
+    },
+  },
+  run: {},
+});
+
+type Form = z.input<typeof getActivityForm.data>;
+export const activityForm = handle(getActivityForm, async ({ db, params }) => {
+  const { rows } =
+    await sql<Form>`select name, type, cover_url, start_time, end_time, platforms, audience, jsonb_build_object('levels', '[]'::jsonb, 'realNameDays', 0) || rules as rules, auto_audit, need_claim,
+      claim_days, budget_cents, day_budget_cents, prizes, page_html, share_title, share_desc, share_img, poster_bg, version, status from activity where id = ${params.id}`.execute(
+      db,
+    );
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+});
+
+interface Poster {
+  readonly name: string;
+  readonly code: string;
+  readonly shareTitle: string;
+  readonly shareDesc: string;
+  readonly posterBg: string;
+}
+export const activityPoster = handle(getActivityPoster, async ({ db, params }) => {
+  const { rows } =
+    await sql<Poster>`select name, code, share_title, share_desc, poster_bg from activity where id = ${params.id}`.execute(
+      db,
+    );
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+});
+
+type Stat = z.output<typeof getActivityStat.data>;
+interface Figures {
+  readonly days: Stat["days"];
+  readonly shares: number;
+  readonly clicks: number;
+  readonly registers: number;
+  readonly realnames: number;
+  readonly pays: number;
+  readonly costs: Stat["costs"];
+  readonly riskBp: number | null;
+}
+export const activityStat = handle(getActivityStat, async ({ db, params }) => {
+  const { rows } = await sql<Figures>`with seen as (select * from activity_stat where activity_id = ${params.id})
+    select (select coalesce(json_agg(json_build_object('day', stat_date, 'joinNum', join_num, 'shareNum', share_num, 'registerNum', register_num, 'realnameNum', realname_num, 'payNum', pay_num) order by stat_date), '[]') from seen) as days,
+      coalesce((select sum(share_num) from seen), 0)::int as shares, coalesce((select sum(click_num) from seen), 0)::int as clicks, coalesce((select sum(register_num) from seen), 0)::int as registers,
+      coalesce((select sum(realname_num) from seen), 0)::int as realnames, coalesce((select sum(pay_num) from seen), 0)::int as pays,
+      (select coalesce(json_agg(json_build_object('prizeType', k.prize_type, 'cents', k.cents, 'count', k.n)), '[]') from (select prize_type, sum(cost_cents)::bigint as cents, count(*)::int as n
+        from activity_reward where activity_id = ${params.id} and status in ('ISSUED', 'WAIT_CLAIM') group by 1) k) as costs,
+      (select round(count(*) filter (where risk_flag <> 'NONE') * 10000.0 / nullif(count(*), 0))::int from activity_reward where activity_id = ${params.id}) as risk_bp
+    where exists (select from activity where id = ${params.id})`.execute(db);
+  const found = rows[0];
+  if (found === undefined) throw new AppError("NOT_FOUND");
+  const names = getActivityStat.data.shape.funnel.element.shape.name.options;
+  const counts = [found.shares, found.clicks, found.registers, found.realnames, found.pays];
+  return {
+    days: found.days,
+    funnel: names.map((name, at) => ({ name, count: counts[at] ?? 0 })),
+    shareBp: found.shares === 0 ? null : Math.round((found.registers * 10_000) / found.shares),
+    costs: found.costs,
+    riskBp: found.riskBp,
+  };
+});

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aRow, aStaff } from "../../test/build.ts";
+import { turnActivities } from "./activity-jobs.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const admin = await app.as(await aStaff(db));
+const operator = await app.as(await aStaff(db, { roleId: 8 }));
+const path = "/api/activities";
+const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const prize = {
+  id: 1,
+  prizeType: "CASH",
+  name: "现金",
+  value: 500,
+  stock: 100,
+  weight: 0,
+  dayLimit: 0,
+  perUserLimit: 0,
+  refId: null,
+};
+const draft = {
+  name: "邀请好友",
+  type: "INVITE",
+  startTime: at(-1),
+  endTime: at(10),
+  budgetCents: 100_000,
+  prizes: [prize],
+  rules: { levels: [{ every: true, count: 1, prizeId: 1 }], realNameDays: 7 },
+};
+const write = (change: object = {}) => operator("POST", path, { ...draft, ...change });
+const act = (ask: Ask, id: number, deed: string, body: object = {}) => ask("POST", `${path}/${id}/${deed}`, body);
+const form = async (id: number) => (await operator("GET", `${path}/${id}/form`)).data;
+
+it("asks for name, budget, prizes and honest odds", async () => {
+  const said = async (change: object) => (await write(change)).msg;
+  expect(await said({ name: "一" })).toBe("活动名称须为2-20字");
+  expect(await said({ budgetCents: 0 })).toBe("请设置活动预算");
+  expect(await said({ prizes: [] })).toBe("请添加奖品");
+  expect(await said({ prizes: [{ ...prize, value: 20_001 }] })).toBe("单个现金奖励不能超过200元");
+  expect(await said({ endTime: at(-2) })).toBe("结束时间必须晚于开始时间");
+  expect(await said({ type: "LOTTERY", prizes: [{ ...prize, weight: 9000 }] })).toBe("中奖概率之和须为100%");
+  expect(await said({ type: "LOTTERY", prizes: [{ ...prize, weight: 10_000 }] })).toBe("抽奖活动须有谢谢参与");
+});
+
+it("is passed by another person, runs, pauses, ends, and keeps its rules while it runs", async () => {
+  const { id } = (await write()).data;
+  await act(operator, id, "submit");
+  expect((await act(operator, id, "audit", { pass: true })).msg).toBe("不能审核自己提交的活动");
+  expect((await act(admin, id, "audit", { pass: false })).msg).toBe("请填写驳回原因");
+  const both = await Promise.all([act(admin, id, "audit", { pass: true }), act(admin, id, "audit", { pass: true })]);
+  expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await act(operator, id, "online")).data.status).toBe("ONLINE");
+  const { status: _, ...now } = await form(id);
+  const edit = (change: object) => operator("PUT", `${path}/${id}`, { ...now, ...change });
+  expect((await edit({ prizes: [{ ...prize, value: 600 }] })).msg).toBe("进行中的活动不能修改规则");
+  expect((await edit({ budgetCents: 50_000 })).msg).toBe("进行中的活动不能修改规则");
+  expect(
+    (await edit({ shareTitle: "快来", budgetCents: 200_000, prizes: [{ ...prize, stock: 200 }], endTime: at(20) }))
+      .http,
+  ).toBe(200);
+  expect((await act(operator, id, "pause")).data.status).toBe("PAUSED");
+  expect((await act(operator, id, "resume")).data.status).toBe("ONLINE");
+  expect((await act(operator, id, "finish")).data.status).toBe("FINISHED");
+  expect((await act(operator, id, "resume")).http).toBe(409);
+  expect((await operator("DELETE", `${path}/${id}`)).msg).toBe("只能删除草稿");
+  const copy = (await act(operator, id, "copy")).data.id;
+  expect((await operator("DELETE", `${path}/${copy}`)).http).toBe(200);
+});
+
+it("tries ten thousand draws", async () => {
+  const { id } = (
+    await write({
+      type: "LOTTERY",
+      prizes: [
+        { ...prize, weight: 1000 },
+        { ...prize, id: 2, prizeType: null, name: "谢谢参与", value: 0, weight: 9000 },
+      ],
+    })
+  ).data;
+  const { draws, lines, costCents } = (await act(operator, id, "simulate")).data;
+  expect(draws).toBe(10_000);
+  expect(lines[0].count + lines[1].count).toBe(10_000);
+  expect(Math.abs(lines[0].count - 1000)).toBeLessThan(200);
+  expect(costCents).toBe(lines[0].count * 500);
+});
+
+it("turns by the clock", async () => {
+  const row = (columns: object) =>
+    aRow(db, "activity", "id", {
+      code: `T${Math.random()}`,
+      name: "定时",
+      type: "SHARE",
+      startTime: at(-2),
+      endTime: at(5),
+      ...columns,
+    });
+  const [due, over] = [await row({ status: "WAIT_START" }), await row({ status: "PAUSED", endTime: at(-1) })];
+  await turnActivities(db);
+  const { rows } = await sql<{
+    id: number;
+    status: string;
+  }>`select id, status from activity where id in (${due}, ${over}) order by id`.execute(db);
+  expect(rows.map(({ status }) => status)).toEqual(["ONLINE", "FINISHED"]);
+  expect((await operator("GET", `${path}/${due}/stat`)).data.funnel).toHaveLength(5);
+});

@@ -1,0 +1,98 @@
+import * as calls from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { takeBackScore } from "../../core/money/reverse-score.ts";
+import { handle } from "../../kit/call.ts";
+import { giveAdScore, type AdRow } from "./reward-view.ts";
+import { visible } from "./ad-record.server.ts";
+
+const say = calls.adSay;
+
+export const adRewardsReversed = handle(calls.reverseAdRewards, async (call) => {
+  const { db, body, caller } = call;
+  const ids = [...new Set(body.ids)];
+  const { rows } = await sql<{
+    id: number;
+    scoreRecordId: number | null;
+  }>`select t.id, t.score_record_id from ad_record t
+    where t.id = any(${ids}) and t.reward_status = 'ISSUED' and ${visible(call)} order by t.user_id, t.id for update of t`.execute(
+    db,
+  );
+  // All or none: a selection that changed meanwhile is looked at again first.
+  if (rows.length < ids.length) throw new AppError("STALE");
+  await sql`update ad_record set reward_status = 'REVERSED' where id = any(${ids})`.execute(db);
+  call.audit({
+    targetType: "adRecord",
+    targetId: ids.length === 1 ? (ids[0] ?? null) : null,
+    after: { reversed: ids.length, reason: body.reason },
+  });
+  for (const { id, scoreRecordId } of rows) {
+    if (scoreRecordId !== null)
+      await takeBackScore(db, { recordId: scoreRecordId, staffId: caller.staffId, remark: () => body.reason });
+    call.auditItem({
+      targetType: "adRecord",
+      targetId: id,
+      before: { rewardStatus: "ISSUED" },
+      after: { rewardStatus: "REVERSED" },
+    });
+  }
+  return { reversed: ids.length };
+});
+
+export const adRewardReissued = handle(calls.reissueAdReward, async (call) => {
+  const { db, params } = call;
+  const { rows } =
+    await sql<AdRow>`select t.id, t.user_id, t.advert_id, t.device_id, t.ip, t.verify, t.reward_status, t.no_reward_reason from ad_record t
+    where t.id = ${params.id} and ${visible(call)} for update of t`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new AppError("NOT_FOUND");
+  if (row.verify !== "PASS" || row.rewardStatus !== "NONE") throw refused(say.notPassed);
+  if (row.noRewardReason === "LIMIT") throw refused(say.limit);
+  call.audit({
+    targetType: "adRecord",
+    targetId: row.id,
+    before: { rewardStatus: "NONE" },
+    after: { rewardStatus: "ISSUED" },
+  });
+  const score = await giveAdScore(db, row);
+  if (score === 0) throw refused(say.limit);
+  return { id: row.id, score };
+});
+
+interface Block {
+  readonly deviceId: string;
+  readonly reason: string;
+  readonly untilTime: string;
+  readonly staffName: string;
+  readonly createdTime: string;
+}
+export const adBlocks = handle(calls.getAdBlocks, async ({ db }) => {
+  const { rows } =
+    await sql<Block>`select b.device_id, b.reason, b.until_time, coalesce(s.name, '') as staff_name, b.created_time from ad_device_block b
+    left join staff s on s.id = b.staff_id where b.until_time > now() order by b.created_time desc limit 200`.execute(
+      db,
+    );
+  return rows;
+});
+
+export const adDeviceBlocked = handle(calls.blockAdDevice, async (call) => {
+  const { deviceId, days, reason } = call.body;
+  await sql`insert into ad_device_block (device_id, reason, until_time, staff_id) values (${deviceId}, ${reason}, now() + make_interval(days => ${days}), ${call.caller.staffId})
+    on conflict (device_id) do update set reason = excluded.reason, until_time = excluded.until_time, staff_id = excluded.staff_id, created_time = now()`.execute(
+    call.db,
+  );
+  call.audit({ targetType: "adDevice", targetId: deviceId, after: { days, reason } });
+  return null;
+});
+
+export const adDeviceFreed = handle(calls.unblockAdDevice, async (call) => {
+  const { deviceId } = call.query;
+  const { rows } = await sql<{
+    reason: string;
+  }>`delete from ad_device_block where device_id = ${deviceId} and until_time > now() returning reason`.execute(
+    call.db,
+  );
+  if (rows[0] === undefined) throw refused(say.noBlock);
+  call.audit({ targetType: "adDevice", targetId: deviceId, before: { reason: rows[0].reason } });
+  return null;
+});

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { balanceOf, expectBooksRight } from "../../test/money.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const operatorId = await aStaff(db, { roleId: 8 });
+const operator = await app.as(operatorId);
+await aRow(db, "system_setting", "key", {
+  key: "ad.callbackKeys",
+  value: JSON.stringify({ SELF: "", CSJ: "k1", YLH: "", KS: "" }),
+});
+const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const advertId = await aRow(db, "advert", "id", {
+  name: "激励",
+  slot: "REWARD_VIDEO",
+  source: "CSJ",
+  networkCode: "c",
+  rewardScore: 20,
+  dayLimit: 2,
+  startTime: at(-1),
+  endTime: at(9),
+});
+let no = 0;
+async function aView(
+  columns: Readonly<Record<string, unknown>> = {},
+): Promise<{ id: number; userId: number; transId: string }> {
+  no += 1;
+  const userId = Number(columns["userId"] ?? (await aMember(db)));
+  const transId = `T${no}`;
+  const id = await aRow(db, "ad_record", "id", {
+    advertId,
+    source: "CSJ",
+    networkTransId: transId,
+    deviceId: `D${no}`,
+    durationSec: 30,
+    watchSec: 30,
+    result: "FINISHED",
+    ...columns,
+    userId,
+  });
+  return { id, userId, transId };
+}
+const sign = (transId: string, key = "k1") => createHash("sha256").update(`${key}:${transId}`).digest("hex");
+const tell = async (transId: string, given = sign(transId)) => {
+  const answer = await app.app.inject({
+    method: "POST",
+    url: `/api/ad/callback/CSJ`,
+    payload: { transId, sign: given },
+  });
+  return { http: answer.statusCode, ...answer.json<{ isValid: boolean }>() };
+};
+const one = async (id: number) => (await operator("GET", `/api/ad-records/${id}`)).data;
+const points = (userId: number) => balanceOf(db, "INTEGRAL", "", userId);
+
+it("is rewarded by the network's signed word alone, once", async () => {
+  const { id, userId, transId } = await aView();
+  expect(await tell(transId, "bad")).toEqual({ http: 200, isValid: false });
+  expect(await points(userId)).toBe(0);
+  const both = await Promise.all([tell(transId), tell(transId)]);
+  expect(both.map(({ isValid }) => isValid)).toEqual([true, true]);
+  expect(await points(userId)).toBe(20);
+  expect(await one(id)).toMatchObject({ verify: "PASS", rewardStatus: "ISSUED", rewardScore: 20 });
+  expect((await tell("unknown")).http).toBe(404);
+});
+
+it("gets nothing too late, too short, too often, from a blocked device or above the limit", async () => {
+  const late = await aView({ startTime: new Date(Date.now() - 11 * 60_000) });
+  const short = await aView({ watchSec: 20 });
+  await tell(late.transId);
+  await tell(short.transId);
+  expect([await one(late.id), await one(short.id)]).toMatchObject([
+    { verify: "FAIL", noRewardReason: "VERIFY" },
+    { noRewardReason: "SHORT" },
+  ]);
+  expect((await operator("POST", "/api/ad-device-blocks", { deviceId: "BAD", days: 0, reason: "刷" })).msg).toBe(
+    "拉黑天数须为1-365",
+  );
+  expect((await operator("POST", "/api/ad-device-blocks", { deviceId: "BAD", days: 3, reason: "刷" })).http).toBe(200);
+  const risky = await aView({ deviceId: "BAD" });
+  await tell(risky.transId);
+  expect(await one(risky.id)).toMatchObject({ noRewardReason: "RISK", isBlocked: true });
+  expect((await operator("DELETE", "/api/ad-device-blocks?deviceId=BAD")).http).toBe(200);
+  expect((await operator("DELETE", "/api/ad-device-blocks?deviceId=BAD")).msg).toBe("该设备未被拉黑");
+  const userId = await aMember(db);
+  for (let time = 0; time < 3; time++) await tell((await aView({ userId })).transId);
+  expect(await points(userId)).toBe(40);
+  const { list } = (await operator("GET", "/api/ad-records?size=1")).data;
+  expect(list[0]).toMatchObject({ noRewardReason: "LIMIT" });
+  expect((await operator("POST", `/api/ad-records/${list[0].id}/reissue`)).msg).toBe("已达每日上限，不能补发");
+  expect((await operator("POST", `/api/ad-records/${risky.id}/reissue`)).data.score).toBe(20);
+  expect((await operator("POST", `/api/ad-records/${risky.id}/reissue`)).msg).toBe("仅已验证且未奖励的记录可以补发");
+});
+
+it("is taken back once, in batches all or none", async () => {
+  const [first, second] = [await aView(), await aView()];
+  await tell(first.transId);
+  await tell(second.transId);
+  const back = (ids: number[], reason = "刷量") => operator("POST", "/api/ad-records/reverse", { ids, reason });
+  expect((await back([first.id], "")).msg).toBe("请填写撤销原因");
+  expect((await back([first.id, second.id])).data).toEqual({ reversed: 2 });
+  expect((await back([first.id])).http).toBe(409);
+  expect(await points(first.userId)).toBe(0);
+  await expectBooksRight(db);
+});
+
+it("blocks a device by itself when several accounts use it, and tells it", async () => {
+  for (let time = 0; time < 3; time++) {
+    const view = await aView({ deviceId: "FARM", createdTime: new Date(Date.now() - (200 - time * 60) * 1000) });
+    await tell(view.transId);
+  }
+  const blocks = (await operator("GET", "/api/ad-device-blocks")).data;
+  expect(blocks.map(({ deviceId }: { deviceId: string }) => deviceId)).toContain("FARM");
+  const told = await sql`select 1 from staff_notice where staff_id = ${operatorId} and title = '广告刷量设备'`.execute(
+    db,
+  );
+  expect(told.rows).toHaveLength(1);
+  const stat = (await operator("GET", "/api/ad-records/stat")).data;
+  expect(stat.devices).toMatchObject([{ deviceId: "FARM", accounts: 3 }]);
+});

@@ -1,0 +1,46 @@
+import { adSource } from "@hongxian/contract/core/placed/ad-source.ts";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { House } from "../../kit/house.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+import { takeAdCallback } from "./reward-view.ts";
+
+const told = z.object({ transId: z.string().min(1).max(100), sign: z.string().min(1).max(200) });
+
+/** `POST /api/ad/callback/{source}`: the networks' servers have no session and no console; their signature is what counts. */
+export function serveAdCallbacks(app: FastifyInstance, house: House): void {
+  app.post<{ Params: { source: string } }>(
+    "/api/ad/callback/:source",
+    { bodyLimit: 10_000 },
+    async (request, reply) => {
+      const source = adSource.schema.safeParse(request.params.source);
+      // Some networks send a body, some an address.
+      const given = told.safeParse({
+        ...(request.query as object),
+        ...(typeof request.body === "object" ? request.body : {}),
+      });
+      if (!source.success || !given.success) return reply.code(400).send({ isValid: false });
+      const outcome = await house.db
+        .transaction()
+        .execute((tx) => takeAdCallback(tx, source.data, given.data.transId, given.data.sign));
+      return reply.code(outcome === "UNKNOWN" ? 404 : 200).send({ isValid: outcome === "PASS" });
+    },
+  );
+}
+
+/** Rows older than 180 days go with their month. */
+export const adRecordPrune: Job = {
+  name: "ad-record-prune",
+  cron: "50 2 * * *",
+  run: async ({ database: { db } }) => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'ad_record'::regclass and c.relname ~ '_[0-9]{6}$' and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' < now() - interval '180 days'`.execute(
+      db,
+    );
+    for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(db);
+    return rows.length;
+  },
+};

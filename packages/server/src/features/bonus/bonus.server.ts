@@ -1,0 +1,103 @@
+import { getBatchRows, getBonusSummary } from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import { bonus, bonusBatch, bonusKind } from "@hongxian/contract/features/bonus/bonus.resource.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { amountConditions } from "../../core/money/amount-filter.ts";
+import { handle } from "../../kit/call.ts";
+import type { Caller } from "../../kit/caller.ts";
+import type { Scope } from "../../kit/scope.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+/** A batch belongs to nobody's members: who sees everybody sees it. */
+export const batchScope = (caller: Caller): Scope => (memberBoundScope(caller, sql`0`) === "all" ? "all" : "none");
+
+export const bonusBatchServer = serveResource(bonusBatch, {
+  table: "bonus_batch",
+  scope: batchScope,
+  computed: {
+    maxCents: sql<number>`(select coalesce(max(b.amount_cents), 0)::bigint from bonus b where b.batch_id = t.id)`,
+    failedNum: sql<number>`(select count(*)::int from bonus b where b.batch_id = t.id and b.status = 'FAILED')`,
+    creatorName: sql<string>`coalesce((select s.name from staff s where s.id = t.created_by), '')`,
+  },
+  filters: amountConditions("t.total_cents"),
+  summary: async ({ db }, condition) => {
+    const { rows } = await sql<{
+      totalNum: number;
+      totalCents: number;
+    }>`select coalesce(sum(t.total_num), 0)::int as total_num,
+      coalesce(sum(t.total_cents), 0)::bigint as total_cents from bonus_batch t where ${condition}`.execute(db);
+    return rows[0] ?? { totalNum: 0, totalCents: 0 };
+  },
+  run: {},
+});
+
+const ofBatch = <T>(column: string) =>
+  sql<T>`(select ${sql.ref(`x.${column}`)} from bonus_batch x where x.id = t.batch_id)`;
+
+export const bonusServer = serveResource(bonus, {
+  table: "bonus",
+  scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
+  computed: {
+    batchNo: ofBatch<string>("no"),
+    batchName: ofBatch<string>("name"),
+    createdTime: ofBatch<string>("created_time"),
+  },
+  filters: { batchId: (id: number) => sql<boolean>`t.batch_id = ${id}`, ...amountConditions("t.amount_cents") },
+  summary: async ({ db }, condition) => {
+    const { rows } = await sql<{
+      amountCents: number;
+    }>`select coalesce(sum(t.amount_cents), 0)::bigint as amount_cents from bonus t where ${condition}`.execute(db);
+    return rows[0] ?? { amountCents: 0 };
+  },
+  run: {},
+});
+
+interface Line {
+  readonly userId: number;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly name: string;
+}
+export const batchRows = handle(getBatchRows, async ({ db, caller, params }) => {
+  if (batchScope(caller) !== "all") throw new AppError("NOT_FOUND");
+  const { rows } =
+    await sql<Line>`select b.user_id, b.amount_cents, b.reason, coalesce(m.first_name, '') as name from bonus b join member m on m.user_id = b.user_id
+    where b.batch_id = ${params.id} order by b.id`.execute(db);
+  return rows;
+});
+
+interface Figures {
+  readonly waitAudit: number;
+  readonly waitIssueCents: number;
+  readonly monthCents: number;
+  readonly failedNum: number;
+  readonly months: string[];
+  readonly parts: readonly { readonly kind: string; readonly month: string; readonly cents: number }[];
+}
+export const bonusSummary = handle(getBonusSummary, async ({ db, caller }) => {
+  const all = batchScope(caller) === "all" ? sql<boolean>`true` : sql<boolean>`false`;
+  const { rows } =
+    await sql<Figures>`select (select count(*)::int from bonus_batch where status = 'WAIT_AUDIT' and ${all}) as wait_audit,
+      (select coalesce(sum(total_cents), 0)::bigint from bonus_batch where status = 'WAIT_ISSUE' and ${all}) as wait_issue_cents,
+      (select coalesce(sum(amount_cents), 0)::bigint from bonus where status = 'ISSUED' and issue_time >= date_trunc('month', now()) and ${all}) as month_cents,
+      (select count(*)::int from bonus where status = 'FAILED' and ${all}) as failed_num,
+      array(select to_char(d, 'YYYY-MM') from generate_series(date_trunc('month', now()) - interval '5 months', date_trunc('month', now()), interval '1 month') d order by d) as months,
+      (select coalesce(json_agg(json_build_object('kind', k.kind, 'month', k.month, 'cents', k.cents)), '[]') from (
+        select x.kind, to_char(b.issue_time, 'YYYY-MM') as month, sum(b.amount_cents)::bigint as cents from bonus b join bonus_batch x on x.id = b.batch_id
+        where b.status = 'ISSUED' and b.issue_time >= date_trunc('month', now()) - interval '5 months' and ${all} group by 1, 2) k) as parts`.execute(
+      db,
+    );
+  const {
+    months = [],
+    parts = [],
+    ...cards
+  } = rows[0] ?? { waitAudit: 0, waitIssueCents: 0, monthCents: 0, failedNum: 0 };
+  const kinds = bonusKind.values
+    .filter((kind) => parts.some((part) => part.kind === kind))
+    .map((kind) => ({
+      kind,
+      values: months.map((month) => parts.find((part) => part.kind === kind && part.month === month)?.cents ?? 0),
+    }));
+  return { ...cards, months, kinds };
+});

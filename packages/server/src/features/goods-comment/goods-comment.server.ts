@@ -1,0 +1,172 @@
+import * as calls from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
+import { goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { z } from "zod";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import { staffOfRoles } from "../../core/staff/staff-of-roles.ts";
+import { handle, type Call, type Db } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+
+const say = calls.commentSay;
+const bands: Readonly<Record<string, RawBuilder<boolean>>> = {
+  GOOD: sql<boolean>`t.score >= 4`,
+  MIDDLE: sql<boolean>`t.score = 3`,
+  BAD: sql<boolean>`t.score <= 2`,
+};
+const visible = ({ caller }: Pick<Call, "caller">) => scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
+
+export const goodsCommentServer = serveResource(goodsComment, {
+  table: "goods_comment",
+  scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
+  computed: {
+    goodsTitle: sql<string>`(select i.title from order_item i where i.id = t.order_item_id)`,
+    goodsImage: sql<string>`(select i.image_url from order_item i where i.id = t.order_item_id)`,
+    specText: sql<string>`(select i.spec_text from order_item i where i.id = t.order_item_id)`,
+    orderNo: sql<string>`(select o.order_no from trade_order o where o.id = t.order_id)`,
+  },
+  filters: {
+    goodsId: (id: number) => sql<boolean>`t.goods_id = ${id}`,
+    band: (value: string) => bands[value] ?? sql<boolean>`true`,
+    hasImage: (value: string) => (value === "YES" ? sql<boolean>`t.imgs <> ''` : sql<boolean>`t.imgs = ''`),
+    replied: (value: string) => (value === "YES" ? sql<boolean>`t.reply <> ''` : sql<boolean>`t.reply = ''`),
+  },
+  run: {},
+});
+
+interface Held {
+  readonly goodsId: number;
+  readonly status: string;
+  readonly checkStatus: string;
+  readonly reply: string;
+  readonly isOld: boolean;
+  readonly replyEdited: boolean;
+  readonly isTop: boolean;
+}
+async function lock(call: Pick<Call, "db" | "caller">, id: number): Promise<Held> {
+  const { rows } = await sql<Held>`select t.goods_id, t.status, t.check_status, t.reply, t.reply_edited, t.is_top,
+      coalesce(t.reply_time < now() - interval '24 hours', false) as is_old
+    from goods_comment t where t.id = ${id} and ${visible(call)} for update of t`.execute(call.db);
+  const held = rows[0];
+  if (held === undefined) throw new AppError("NOT_FOUND");
+  if (held.status === "DELETED") throw refused(say.gone);
+  return held;
+}
+
+export const commentReplied = handle(calls.replyComment, async (call) => {
+  const { db, body, caller, params } = call;
+  const held = await lock(call, params.id);
+  const isEdit = held.reply !== "";
+  if (isEdit && held.isOld) throw refused(say.replyOld);
+  if (isEdit && held.replyEdited) throw refused(say.replyTwice);
+  await sql`update goods_comment set reply = ${body.reply}, reply_staff_id = ${caller.staffId}, reply_time = case when ${isEdit} then reply_time else now() end,
+    reply_edited = ${isEdit}, version = version + 1, update_time = now() where id = ${params.id}`.execute(db);
+  call.audit({
+    targetType: "goodsComment",
+    targetId: params.id,
+    before: { reply: held.reply },
+    after: { reply: body.reply },
+  });
+  return { id: params.id, reply: body.reply };
+});
+
+export const commentTopped = handle(calls.topComment, async (call) => {
+  const { db, params } = call;
+  const { id, flag } = params;
+  call.need(flag ? calls.commentButtons.top : calls.commentButtons.untop);
+  const held = await lock(call, id);
+  if (held.isTop === flag) throw new AppError("STALE");
+  if (flag) {
+    if (held.status !== "ONLINE") throw refused(say.notShown);
+    // Whoever pins for the same goods at the same moment waits, and is counted.
+    await sql`select 1 from goods where id = ${held.goodsId} for no key update`.execute(db);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from goods_comment where goods_id = ${held.goodsId} and is_top and status = 'ONLINE'`.execute(
+      db,
+    );
+    if ((rows[0]?.n ?? 0) >= calls.commentTops) throw refused(say.fullTop);
+  }
+  await sql`update goods_comment set is_top = ${flag}, version = version + 1, update_time = now() where id = ${id}`.execute(
+    db,
+  );
+  call.audit({ targetType: "goodsComment", targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
+  return { id, isTop: flag };
+});
+
+export const commentMoved = handle(calls.setCommentStatus, async (call) => {
+  const { id, status } = call.params;
+  const { reason } = call.body;
+  call.need(status === "ONLINE" ? calls.commentButtons.restore : calls.commentButtons.hide);
+  if (status === "HIDDEN" && reason === "") throw invalid({ reason: say.reason });
+  const held = await lock(call, id);
+  if (held.status === status) throw new AppError("STALE");
+  if (status === "ONLINE" && held.checkStatus !== "PASS") throw refused(say.notPassed);
+  await sql`update goods_comment set status = ${status}, is_top = false, version = version + 1, update_time = now() where id = ${id}`.execute(
+    call.db,
+  );
+  call.audit({ targetType: "goodsComment", targetId: id, before: { status: held.status }, after: { status, reason } });
+  return { id, status };
+});
+
+export const commentRemoved = handle(calls.removeComment, async (call) => {
+  const { id } = call.params;
+  const held = await lock(call, id);
+  await sql`update goods_comment set status = 'DELETED', is_top = false, version = version + 1, update_time = now() where id = ${id}`.execute(
+    call.db,
+  );
+  call.audit({
+    targetType: "goodsComment",
+    targetId: id,
+    before: { status: held.status },
+    after: { status: "DELETED" },
+  });
+  return null;
+});
+
+type Stat = z.output<typeof calls.getCommentStat.data>;
+export const commentStat = handle(calls.getCommentStat, async (call) => {
+  const { rows } =
+    await sql<Stat>`with seen as (select t.* from goods_comment t where t.status <> 'DELETED' and ${visible(call)}),
+      recent as (select * from seen where created_time >= current_date - 29)
+    select (select count(*)::int from seen where check_status = 'WAIT_CHECK') as waiting, (select count(*)::int from seen where created_time >= current_date) as today,
+      (select round(count(*) filter (where score >= 4) * 10000.0 / nullif(count(*), 0))::int from recent) as good_bp,
+      (select count(*)::int from seen where score <= 2 and reply = '') as bad_unanswered,
+      (select json_agg(json_build_object('score', s, 'count', (select count(*)::int from recent r where r.score = s)) order by s) from generate_series(1, 5) s) as by_score,
+      (select coalesce(json_agg(json_build_object('goodsId', w.goods_id, 'title', w.title, 'badNum', w.n) order by w.n desc), '[]') from (
+        select s.goods_id, g.title, count(*)::int as n from seen s join goods g on g.id = s.goods_id where s.score <= 2 group by 1, 2 order by n desc limit 10) w) as worst`.execute(
+      call.db,
+    );
+  return rows[0] ?? { waiting: 0, today: 0, goodBp: null, badUnanswered: 0, byScore: [], worst: [] };
+});
+
+const serviceRole = 2;
+
+/** A bad score that nobody answered for a day is told to customer service, once. */
+export async function warnUnanswered(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number; score: number; title: string }>`update goods_comment t set warn_time = now()
+    from goods g where g.id = t.goods_id and t.score <= 2 and t.reply = '' and t.status <> 'DELETED' and t.warn_time is null
+      and t.created_time between now() - interval '7 days' and now() - interval '24 hours' returning t.id, t.score, g.title`.execute(
+    db,
+  );
+  if (rows.length === 0) return 0;
+  const staff = await staffOfRoles(db, [serviceRole]);
+  for (const { title, score } of rows)
+    await noticeStaff(db, staff, {
+      kind: "TODO",
+      ...say.warn(title, score),
+      link: "/operate/commentmanage?tab=all&band=BAD&replied=NO",
+    });
+  return rows.length;
+}
+
+export const commentJobs: readonly Job[] = [
+  {
+    name: "goods-comment-watch",
+    cron: "15 * * * *",
+    run: ({ database }) => database.db.transaction().execute(warnUnanswered),
+  },
+];

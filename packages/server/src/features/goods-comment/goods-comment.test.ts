@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { someGoods } from "../../test/goods.ts";
+import { warnUnanswered } from "./goods-comment.server.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const auditor = await app.as(await aStaff(db, { roleId: 3, name: "小审" }));
+const other = await app.as(await aStaff(db, { roleId: 3, name: "小查" }));
+const serviceId = await aStaff(db, { roleId: 2 });
+const service = await app.as(serviceId);
+const goods = await someGoods(db);
+const { goodsId, skuId } = goods;
+let no = 0;
+async function aComment(columns: object = {}): Promise<number> {
+  const userId = await aMember(db);
+  no += 1;
+  const orderId = await aRow(db, "trade_order", "id", {
+    orderNo: `HX20260101000000${no}`,
+    userId,
+    orderType: "GOODS",
+    bizLine: "GOODS",
+    title: "商品",
+    amountCents: 0,
+    payCents: 0,
+    status: "WAIT_PAY",
+    expireTime: new Date(),
+  });
+  const orderItemId = await aRow(db, "order_item", "id", {
+    orderId,
+    goodsId,
+    skuId,
+    title: "商品",
+    priceCents: 1,
+    count: 1,
+  });
+  return aRow(db, "goods_comment", "id", {
+    orderId,
+    orderItemId,
+    goodsId,
+    skuId,
+    userId,
+    score: 5,
+    content: "很好",
+    ...columns,
+  });
+}
+const decide = (ask: typeof auditor, ids: number[], action: string, more: object = {}) =>
+  ask("POST", "/api/review/GOODS_COMMENT/decide", { ids, action, ...more });
+const shown = { checkStatus: "PASS", status: "ONLINE" };
+const rate = async () =>
+  (
+    await sql<{
+      n: number;
+      rate: number;
+    }>`select comment_num as n, good_rate as rate from goods where id = ${goodsId}`.execute(db)
+  ).rows[0];
+
+it("is decided once; what is shown makes the goods' score", async () => {
+  const id = await aComment();
+  const both = await Promise.all([decide(auditor, [id], "PASS"), decide(other, [id], "PASS")]);
+  expect(both.filter(({ http }) => http === 200)).toHaveLength(1);
+  expect(await rate()).toEqual({ n: 1, rate: 10_000 });
+  const bad = await aComment({ score: 1 });
+  expect((await decide(auditor, [bad], "REFUSE")).msg).toBe("请填写驳回原因");
+  expect((await decide(auditor, [bad], "REFUSE", { remark: "广告" })).http).toBe(200);
+  await sql`update goods_comment set check_time = now() - interval '1 hour' where id = ${bad}`.execute(db);
+  expect((await decide(auditor, [bad], "PASS")).http).toBe(200);
+  expect(await rate()).toEqual({ n: 2, rate: 5000 });
+  const { items } = (await auditor("POST", "/api/review/GOODS_COMMENT/claim", {})).data;
+  expect(items).toEqual([]);
+});
+
+it("is answered by service, once more within a day", async () => {
+  const id = await aComment(shown);
+  const reply = (text: string) => service("PUT", `/api/goods-comments/${id}/reply`, { reply: text });
+  expect((await reply("")).msg).toBe("请输入回复内容");
+  expect((await reply("谢谢")).http).toBe(200);
+  expect((await reply("感谢支持")).http).toBe(200);
+  expect((await reply("再改")).msg).toBe("回复只能修改一次");
+  await sql`update goods_comment set reply_edited = false, reply_time = now() - interval '25 hours' where id = ${id}`.execute(
+    db,
+  );
+  expect((await reply("再改")).msg).toBe("回复已超过24小时，不能修改");
+  expect((await service("PUT", `/api/goods-comments/${id}/top/1`)).http).toBe(403);
+});
+
+it("is pinned three times for each of the goods, hidden with a reason and shown again", async () => {
+  const ids = await Promise.all(Array.from({ length: 4 }, () => aComment(shown)));
+  const pins = await Promise.all(ids.map((id) => auditor("PUT", `/api/goods-comments/${id}/top/1`)));
+  expect(pins.filter(({ http }) => http === 200)).toHaveLength(3);
+  expect(pins.find(({ http }) => http !== 200)?.msg).toBe("每个商品最多置顶3条");
+  const [id = 0] = ids;
+  expect((await auditor("PUT", `/api/goods-comments/${id}/status/HIDDEN`, {})).msg).toBe("请填写隐藏原因");
+  expect((await auditor("PUT", `/api/goods-comments/${id}/status/HIDDEN`, { reason: "重复" })).http).toBe(200);
+  expect((await auditor("PUT", `/api/goods-comments/${id}/status/ONLINE`, {})).http).toBe(200);
+  expect((await auditor("DELETE", `/api/goods-comments/${id}`)).http).toBe(200);
+  expect((await auditor("DELETE", `/api/goods-comments/${id}`)).msg).toBe("该评价已删除");
+});
+
+it("with a bad score and no answer is told to service once", async () => {
+  await aComment({ ...shown, score: 2, createdTime: new Date(Date.now() - 25 * 3_600_000) });
+  expect(await warnUnanswered(db)).toBe(1);
+  expect(await warnUnanswered(db)).toBe(0);
+  const told = await sql`select 1 from staff_notice where staff_id = ${serviceId} and title = '差评待回复'`.execute(db);
+  expect(told.rows).toHaveLength(1);
+  expect((await auditor("GET", "/api/goods-comments/stat")).data.badUnanswered).toBeGreaterThanOrEqual(1);
+});

@@ -1,0 +1,99 @@
+import {
+  changePrice,
+  changeStock,
+  setGoodsCategory,
+  setGoodsStatus,
+} from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import { goodsButtons, goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { handle } from "../../kit/call.ts";
+import { copySkuFigures, needLeafCategory } from "./write-goods.ts";
+
+export const goodsMoved = handle(setGoodsStatus, async (call) => {
+  const { db, body } = call;
+  const ids = [...new Set(body.ids)];
+  const isOn = body.status === "ONLINE";
+  call.need(isOn ? goodsButtons.onlineMany : goodsButtons.offlineMany);
+  const { rows } = await sql<{ id: number; status: string; stock: number }>`select id, status, stock from goods
+    where id = any(${ids}) order by id for update`.execute(db);
+  const from = isOn ? ["DRAFT", "OFFLINE"] : ["ONLINE"];
+  // All or none: a selection that somebody changed meanwhile is looked at again.
+  if (rows.length < ids.length || rows.some(({ status }) => !from.includes(status))) throw new AppError("STALE");
+  if (isOn && rows.some(({ stock }) => stock === 0)) throw refused(say.noStock);
+  await sql`update goods set status = ${body.status}, online_time = case when ${isOn} then now() else online_time end,
+    version = version + 1, update_time = now() where id = any(${ids})`.execute(db);
+  call.audit({ targetType: "goods", targetId: null, after: { status: body.status, count: ids.length } });
+  for (const { id, status } of rows)
+    call.auditItem({ targetType: "goods", targetId: id, before: { status }, after: { status: body.status } });
+  return { changed: ids.length };
+});
+
+export const goodsSorted = handle(setGoodsCategory, async (call) => {
+  const { db, body } = call;
+  const ids = [...new Set(body.ids)];
+  await needLeafCategory(db, body.categoryId);
+  const { rows } = await sql<{
+    id: number;
+  }>`update goods set category_id = ${body.categoryId}, version = version + 1, update_time = now()
+    where id = any(${ids}) returning id`.execute(db);
+  if (rows.length < ids.length) throw new AppError("NOT_FOUND");
+  call.audit({ targetType: "goods", targetId: null, after: { categoryId: body.categoryId, count: ids.length } });
+  for (const { id } of rows)
+    call.auditItem({ targetType: "goods", targetId: id, after: { categoryId: body.categoryId } });
+  return { changed: ids.length };
+});
+
+export const stockChanged = handle(changeStock, async (call) => {
+  const { db, body, params } = call;
+  const { rows } = await sql<{
+    goodsId: number;
+    stock: number;
+  }>`select goods_id, stock from goods_sku where id = ${params.skuId}`.execute(db);
+  const goodsId = rows[0]?.goodsId;
+  if (goodsId === undefined) throw new AppError("NOT_FOUND");
+  // Goods before their specifications, as an order takes them.
+  await sql`select 1 from goods where id = ${goodsId} for update`.execute(db);
+  const changed = await sql<{
+    stock: number;
+  }>`update goods_sku set stock = stock + ${body.delta}::int, version = version + 1
+    where id = ${params.skuId} and stock + ${body.delta}::int between 0 and 999999 returning stock`.execute(db);
+  const stock = changed.rows[0]?.stock;
+  if (stock === undefined) throw refused(body.delta < 0 ? say.short : say.stock);
+  await copySkuFigures(db, goodsId);
+  call.audit({
+    targetType: "goods",
+    targetId: goodsId,
+    before: { skuId: params.skuId, stock: stock - body.delta },
+    after: { stock, reason: body.reason },
+  });
+  return { skuId: params.skuId, stock };
+});
+
+export const priceChanged = handle(changePrice, async (call) => {
+  const { db, body } = call;
+  const { id } = call.params;
+  const { rows } = await sql<{
+    version: number;
+    originCents: number;
+  }>`select version, origin_cents from goods where id = ${id} for update`.execute(db);
+  const held = rows[0];
+  if (held === undefined) throw new AppError("NOT_FOUND");
+  if (held.version !== body.version) throw new AppError("STALE_VERSION");
+  if (held.originCents > 0 && body.skus.some(({ priceCents }) => priceCents > held.originCents))
+    throw refused(say.origin);
+  const before = await sql<{
+    id: number;
+    priceCents: number;
+  }>`select id, price_cents from goods_sku where goods_id = ${id}
+    and id = any(${body.skus.map((sku) => sku.id)}::bigint[])`.execute(db);
+  if (before.rows.length < new Set(body.skus.map((sku) => sku.id)).size) throw new AppError("STALE");
+  await sql`update goods_sku k set price_cents = g."priceCents", version = k.version + 1
+    from jsonb_to_recordset(${JSON.stringify(body.skus)}::jsonb) as g (id bigint, "priceCents" bigint) where k.id = g.id`.execute(
+    db,
+  );
+  await sql`update goods set version = version + 1, update_time = now() where id = ${id}`.execute(db);
+  await copySkuFigures(db, id);
+  call.audit({ targetType: "goods", targetId: id, before: { skus: before.rows }, after: { skus: body.skus } });
+  return { id };
+});

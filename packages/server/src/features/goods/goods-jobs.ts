@@ -1,0 +1,44 @@
+import { goodsMessages } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { sql } from "kysely";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import { staffOfRoles } from "../../core/staff/staff-of-roles.ts";
+import type { Db } from "../../kit/call.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+
+const operatorRole = 8;
+
+/** Goods go on and off by their times: DRAFT and OFFLINE at onlineTime, ONLINE at offlineTime. A time that has passed works once. */
+export async function turnGoods(db: Db): Promise<number> {
+  const { rows } = await sql`update goods g set status = case when g.status = 'ONLINE' then 'OFFLINE' else 'ONLINE' end,
+      offline_time = case when g.status = 'ONLINE' then null else g.offline_time end, version = g.version + 1, update_time = now()
+    where g.status = 'ONLINE' and g.offline_time <= now()
+      or g.status <> 'ONLINE' and g.online_time <= now() and g.online_time > g.update_time and g.stock > 0
+        and (g.offline_time is null or g.offline_time > now()) returning 1`.execute(db);
+  return rows.length;
+}
+
+/** Low stock is told once a day to those who order more. */
+export async function warnLowStock(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number; title: string; stock: number }>`update goods set warn_date = current_date
+    where status = 'ONLINE' and stock <= warn_stock and warn_date is distinct from current_date returning id, title, stock`.execute(
+    db,
+  );
+  if (rows.length === 0) return 0;
+  const staff = await staffOfRoles(db, [operatorRole]);
+  for (const { id, title, stock } of rows)
+    await noticeStaff(db, staff, {
+      kind: "TODO",
+      ...goodsMessages.warn(title, stock),
+      link: `/goods/goodslist?keyword=${id}`,
+    });
+  return rows.length;
+}
+
+export const goodsJobs: readonly Job[] = [
+  {
+    name: "goods-schedule",
+    cron: "* * * * *",
+    run: ({ database }) =>
+      database.db.transaction().execute(async (tx) => (await turnGoods(tx)) + (await warnLowStock(tx))),
+  },
+];

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aRow, aStaff } from "../../test/build.ts";
+import { aCategory, aFreight, someGoods, stockOf } from "../../test/goods.ts";
+import { turnGoods, warnLowStock } from "./goods-jobs.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const admin = await app.as(await aStaff(db));
+const operatorId = await aStaff(db, { roleId: 8 });
+const operator = await app.as(operatorId);
+const sku = { specText: "", imageUrl: "", priceCents: 9900, costCents: 5000, pointPrice: 0, stock: 20, skuNo: "A1" };
+const draft = {
+  title: "永生花礼盒",
+  subTitle: null,
+  categoryId: await aCategory(db),
+  kind: "PHYSICAL",
+  unit: "盒",
+  sort: 0,
+  originCents: 12_900,
+  skuMode: "SINGLE",
+  skus: [sku],
+  warnStock: 5,
+  images: "/a.jpg",
+  videoUrl: null,
+  detailHtml: "<p>鲜花</p><script>1</script>",
+  freightTemplateId: await aFreight(db),
+  weightGram: 800,
+  shopId: null,
+  limitPerUser: 0,
+  memberOnly: "NONE",
+  onlineTime: null,
+  offlineTime: null,
+};
+const write = (change: object = {}) => operator("POST", "/api/goods", { ...draft, ...change });
+
+it("asks for what each kind needs, in the catalogue's words", async () => {
+  const said = async (change: object) => (await write(change)).msg;
+  expect(await said({ title: "花" })).toBe("商品名称须为4-50字");
+  expect(await said({ categoryId: 0 })).toBe("请选择商品分类");
+  expect(await said({ images: "" })).toBe("请上传商品图片");
+  expect(await said({ skus: [{ ...sku, priceCents: 0 }] })).toBe("售价须在0.01-99999.99元之间");
+  expect(await said({ originCents: 100 })).toBe("原价不能低于售价");
+  expect(await said({ freightTemplateId: null })).toBe("请选择运费模板");
+  expect(await said({ weightGram: 0 })).toBe("重量须为1-100000克");
+  expect(await said({ kind: "SERVICE" })).toBe("请选择服务门店");
+  await aRow(db, "text_censor_word", "id", { word: "包治百病", action: "BLOCK", scenes: ["STAFF"] });
+  expect(await said({ title: "包治百病丸" })).toBe("内容包含敏感词：包治百病");
+});
+
+it("keeps its specifications: stock by its own deed, prices beside it, what was sold stays", async () => {
+  const skus = [
+    { ...sku, specText: "红", skuNo: "B1" },
+    { ...sku, specText: "白", skuNo: "B2", priceCents: 8800, stock: 3 },
+  ];
+  const { id } = (await write({ skuMode: "MULTI", skus })).data;
+  expect((await write({ skus: [{ ...sku, skuNo: "B1" }] })).msg).toBe("货号已存在");
+  const form = (await operator("GET", `/api/goods/${id}/form`)).data;
+  expect(form).toMatchObject({ detailHtml: "<p>鲜花</p>", skus: [{ stock: 20 }, { stock: 3 }] });
+  expect((await operator("GET", `/api/goods/${id}`)).data).toMatchObject({ priceCents: 8800, stock: 23 });
+  const [first] = form.skus;
+  const change = (delta: number) => operator("PUT", `/api/goods/skus/${first.id}/stock`, { delta, reason: "盘点" });
+  expect((await change(-21)).msg).toBe("库存不足");
+  expect((await operator("PUT", `/api/goods/skus/${first.id}/stock`, { delta: 1, reason: "" })).msg).toBe("请填写原因");
+  const both = await Promise.all([change(-15), change(-15)]);
+  expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  expect(await stockOf(db, id)).toMatchObject({ stock: 8, skuStock: 8 });
+  const { status: _, ...values } = form;
+  const edit = (more: object) => operator("PUT", `/api/goods/${id}`, { ...values, ...more });
+  expect((await edit({ title: "永生花礼盒二" })).http).toBe(200);
+  expect((await edit({ title: "永生花礼盒三" })).msg).toBe("数据已被他人修改，请刷新后重试");
+  const price = await operator("PUT", `/api/goods/${id}/price`, {
+    skus: [{ id: first.id, priceCents: 7700 }],
+    version: 2,
+  });
+  expect(price.http).toBe(200);
+  expect((await operator("GET", `/api/goods/${id}`)).data.priceCents).toBe(7700);
+  expect((await operator("POST", `/api/goods/${id}/copy`)).http).toBe(200);
+});
+
+it("goes on sale with stock only, in batches all or none, and is deleted while nobody ordered it", async () => {
+  const { goodsId: empty } = await someGoods(db, { stock: 0, status: "OFFLINE" });
+  const { goodsId: full } = await someGoods(db, { status: "OFFLINE" });
+  expect((await operator("PUT", `/api/goods/${empty}/status/ONLINE`, {})).msg).toBe("库存为0，不能上架");
+  const batch = (ids: number[], status: string) => operator("PUT", "/api/goods/batch-status", { ids, status });
+  expect((await batch([empty, full], "ONLINE")).msg).toBe("库存为0，不能上架");
+  expect((await batch([full], "ONLINE")).data).toEqual({ changed: 1 });
+  expect((await batch([full], "ONLINE")).http).toBe(409);
+  expect(
+    (
+      await batch(
+        Array.from({ length: 101 }, (_, at) => at + 1),
+        "ONLINE",
+      )
+    ).msg,
+  ).toBe("单次最多操作100条");
+  expect((await operator("DELETE", `/api/goods/${full}`)).msg).toBe("已上架的商品不能删除");
+  expect((await operator("DELETE", `/api/goods/${empty}`)).http).toBe(200);
+});
+
+it("shows its margin to finance and the administrator alone", async () => {
+  const { goodsId } = await someGoods(db, { priceCents: 1000, costCents: 400 });
+  expect((await admin("GET", `/api/goods/margins?ids=${goodsId}`)).data).toEqual([{ id: goodsId, marginBp: 6000 }]);
+  expect((await operator("GET", `/api/goods/margins?ids=${goodsId}`)).data).toEqual([]);
+});
+
+it("turns by its times, and low stock is told once a day", async () => {
+  const { goodsId } = await someGoods(db, { stock: 3, warnStock: 5, offlineTime: new Date(Date.now() - 1000) });
+  const { goodsId: later } = await someGoods(db, {
+    status: "DRAFT",
+    updateTime: "2020-01-01",
+    onlineTime: new Date(Date.now() - 1000),
+  });
+  expect(await warnLowStock(db)).toBeGreaterThanOrEqual(1);
+  expect(await warnLowStock(db)).toBe(0);
+  const told =
+    await sql`select 1 from staff_notice where staff_id = ${operatorId} and title = '商品库存预警' and link like ${`%${goodsId}`}`.execute(
+      db,
+    );
+  expect(told.rows).toHaveLength(1);
+  await turnGoods(db);
+  expect((await operator("GET", `/api/goods/${goodsId}`)).data.status).toBe("OFFLINE");
+  expect((await operator("GET", `/api/goods/${later}`)).data.status).toBe("ONLINE");
+});
+
+it("is imported whole or not at all", async () => {
+  const { rows } = await sql<{ name: string }>`select name from goods_category where id = ${draft.categoryId}`.execute(
+    db,
+  );
+  const name = rows[0]?.name ?? "";
+  const send = (lines: string[], dryRun: boolean) =>
+    operator("POST", "/api/goods/import", {
+      fileName: "a.csv",
+      content: Buffer.from(["商品名称,分类,类型,售价,成本,库存,货号", ...lines].join("\n")).toString("base64"),
+      dryRun,
+    });
+  const good = `婚庆气球套装,${name},实物,39.9,10,50,I1`;
+  const bad = `气球,${name},实物,39.9,10,50,I2`;
+  expect((await send([good, bad], true)).data).toMatchObject({
+    valid: 1,
+    errors: [{ row: 3, msg: "第3行：商品名称须为4-50字" }],
+  });
+  expect((await send([good, bad], false)).http).toBe(400);
+  expect((await send([good], false)).data.imported).toBe(1);
+  expect((await operator("GET", "/api/goods?keyword=I1")).data.list).toMatchObject([
+    { title: "婚庆气球套装", priceCents: 3990, stock: 50, status: "DRAFT" },
+  ]);
+});

@@ -1,0 +1,87 @@
+import { goodsKind } from "@hongxian/contract/core/goods/goods.choices.ts";
+import { importGoods } from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import { goodsImportMax, goodsMessages as say, goodsSheet } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { sql } from "kysely";
+import { sheetOutcomeOf, sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
+import { handle } from "../../kit/call.ts";
+
+type Line = SheetRow<keyof typeof goodsSheet>;
+
+interface Read {
+  readonly row: number;
+  readonly title: string;
+  readonly categoryId: number;
+  readonly kind: string;
+  readonly priceCents: number;
+  readonly costCents: number;
+  readonly stock: number;
+  readonly skuNo: string;
+}
+const kindOf = new Map<string, string>(goodsKind.values.map((value) => [goodsKind.labels[value], value]));
+const cents = (yuan: string): number => Math.round(Number(yuan === "" ? "NaN" : yuan) * 100);
+
+function readLine(
+  { row, cells }: Line,
+  categories: ReadonlyMap<string, number>,
+  taken: ReadonlySet<string>,
+): Read | string {
+  const { title, skuNo } = cells;
+  const [priceCents, costCents, stock] = [
+    cents(cells.price),
+    cents(cells.cost === "" ? "0" : cells.cost),
+    Number(cells.stock),
+  ];
+  const categoryId = categories.get(cells.category);
+  const kind = kindOf.get(cells.kind);
+  if (title.length < 4 || title.length > 50) return say.title;
+  if (categoryId === undefined) return say.category;
+  if (kind === undefined) return say.kind;
+  if (!(priceCents >= 1 && priceCents <= 9_999_999)) return say.price;
+  if (!(costCents >= 0 && costCents <= 9_999_999)) return say.cost;
+  if (!Number.isInteger(stock) || stock < 0 || stock > 999_999) return say.stock;
+  if (skuNo === "" || skuNo.length > 40) return say.skuNo;
+  if (taken.has(skuNo)) return say.skuTaken;
+  return { row, title, categoryId, kind, priceCents, costCents, stock, skuNo };
+}
+
+/** Drafts from a sheet: pictures, freight and the rest are given on the form before they go on sale. */
+export const goodsImported = handle(importGoods, async (call) => {
+  const { db, body } = call;
+  const lines = await sheetRows(body, goodsSheet, goodsImportMax);
+  const known = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from goods_category where parent_id is not null`.execute(db);
+  const numbers = lines.map(({ cells }) => cells.skuNo);
+  const used = await sql<{
+    skuNo: string;
+  }>`select sku_no from goods_sku where sku_no = any(${numbers}::text[])`.execute(db);
+  const taken = new Set(used.rows.map(({ skuNo }) => skuNo));
+  const categories = new Map(known.rows.map(({ id, name }) => [name, id]));
+  const problems = new Map<number, string>();
+  const good: Read[] = [];
+  for (const line of lines) {
+    const read = readLine(line, categories, taken);
+    if (typeof read === "string") problems.set(line.row, read);
+    else {
+      taken.add(read.skuNo);
+      good.push(read);
+    }
+  }
+  call.audit({
+    targetType: "goods",
+    targetId: null,
+    after: { rows: lines.length, errors: problems.size, dryRun: body.dryRun },
+  });
+  const outcome = sheetOutcomeOf(lines, problems, body.dryRun);
+  if (body.dryRun) return outcome;
+  await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(good)}::jsonb)
+      as g (row int, title text, "categoryId" bigint, kind text, "priceCents" bigint, "costCents" bigint, stock int, "skuNo" text)
+    ), numbered as (select g.*, nextval(pg_get_serial_sequence('goods', 'id')) as id from given g
+    ), made as (insert into goods (id, title, category_id, kind, price_cents, cost_cents, stock)
+      select id, title, "categoryId", kind, "priceCents", "costCents", stock from numbered)
+    insert into goods_sku (goods_id, price_cents, cost_cents, stock, sku_no) select id, "priceCents", "costCents", stock, "skuNo" from numbered`.execute(
+    db,
+  );
+  return outcome;
+});

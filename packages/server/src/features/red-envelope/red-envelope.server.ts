@@ -1,0 +1,200 @@
+import * as calls from "@hongxian/contract/features/red-envelope/red-envelope.endpoints.ts";
+import { redEnvelope, redKind } from "@hongxian/contract/features/red-envelope/red-envelope.resource.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { amountConditions } from "../../core/money/amount-filter.ts";
+import { stateChanged } from "../../core/money/move-state.ts";
+import { returnEnvelope } from "../../core/money/red-envelopes.ts";
+import { noSql } from "../../core/money/trade-rows.ts";
+import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
+import { handle, type Call } from "../../kit/call.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+const say = calls.redSay;
+const monthMs = 30 * 86_400_000;
+
+export const redEnvelopeServer = serveResource(redEnvelope, {
+  table: "red_envelope",
+  scope: (caller) => (caller.realm === "PLATFORM" ? "all" : "none"),
+  computed: {
+    condition: sql`jsonb_build_object('followHost', false, 'realName', false, 'sex', null, 'marriageMember', false, 'comment', '') || t.condition`,
+    // What has no time of sending yet counts by when it was made.
+    shownTime: sql<string>`coalesce(t.send_time, t.created_time)`,
+    useSeconds: sql<
+      number | null
+    >`(case when t.status = 'FINISHED' then extract(epoch from t.finish_time - t.send_time)::int end)`,
+  },
+  filters: amountConditions("t.total_cents"),
+  summary: async ({ db }, condition) => {
+    const { rows } = await sql<{
+      totalCents: number;
+      claimedCents: number;
+    }>`select coalesce(sum(t.total_cents), 0)::bigint as total_cents,
+      coalesce(sum(t.claimed_cents), 0)::bigint as claimed_cents from red_envelope t where ${condition}`.execute(db);
+    return rows[0] ?? { totalCents: 0, claimedCents: 0 };
+  },
+  run: {},
+});
+function checkTime({ sendTime }: calls.RedDraft): void {
+  if (sendTime !== null && Date.parse(sendTime) > Date.now() + monthMs) throw invalid({ sendTime: say.sendTime });
+}
+const columnsOf = (draft: calls.RedDraft) => ({
+  kind: draft.kind,
+  title: draft.title,
+  scene_id: draft.sceneId,
+  total_cents: draft.totalCents,
+  total_num: draft.totalNum,
+  split_mode: draft.splitMode,
+  condition: JSON.stringify(draft.condition),
+  audience: JSON.stringify(draft.audience),
+  hours: draft.hours,
+  send_time: draft.sendTime,
+});
+
+export const redCreated = handle(calls.createRed, async (call) => {
+  const { db, body, caller } = call;
+  checkTime(body);
+  const columns = columnsOf(body);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into red_envelope (no, source, staff_id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${noSql.envelope}, 'PLATFORM', ${caller.staffId}, ${sql.join(Object.values(columns))}) returning id`.execute(
+    db,
+  );
+  const id = rows[0]?.id ?? 0;
+  call.audit({ targetType: "redEnvelope", targetId: id, after: body });
+  return { id };
+});
+
+interface Held {
+  readonly status: string;
+  readonly source: string;
+  readonly staffId: number | null;
+  readonly version: number;
+}
+async function lock({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Held> {
+  const { rows } =
+    await sql<Held>`select status, source, staff_id, version from red_envelope where id = ${id} and ${caller.realm === "PLATFORM"} for update`.execute(
+      db,
+    );
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+}
+
+export const redEdited = handle(calls.editRed, async (call) => {
+  const { db, body, params } = call;
+  const held = await lock(call, params.id);
+  if (held.status !== "DRAFT" || held.source !== "PLATFORM") throw stateChanged();
+  if (held.version !== body.version) throw new AppError("STALE_VERSION");
+  checkTime(body);
+  const set = sql.join(Object.entries(columnsOf(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
+  await sql`update red_envelope set ${set}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
+    db,
+  );
+  call.audit({ targetType: "redEnvelope", targetId: params.id, after: body });
+  return { id: params.id };
+});
+
+type Status = z.output<typeof calls.submitRed.data>["status"];
+async function move(
+  call: Call,
+  id: number,
+  from: Status,
+  to: Status,
+  set: ReturnType<typeof sql> = sql``,
+  more: object = {},
+): Promise<{ id: number; status: Status }> {
+  const { rows } =
+    await sql`update red_envelope set status = ${to}, version = version + 1, update_time = now() ${set} where id = ${id} and status = ${from} returning 1`.execute(
+      call.db,
+    );
+  if (rows.length === 0) throw stateChanged();
+  call.audit({ targetType: "redEnvelope", targetId: id, before: { status: from }, after: { status: to, ...more } });
+  return { id, status: to };
+}
+
+export const redSubmitted = handle(calls.submitRed, async (call) => {
+  await lock(call, call.params.id);
+  return move(call, call.params.id, "DRAFT", "WAIT_AUDIT", sql`, staff_id = ${call.caller.staffId}`);
+});
+
+export const redAudited = handle(calls.auditRed, async (call) => {
+  const { body, caller, params } = call;
+  call.need(body.pass ? calls.redButtons.pass : calls.redButtons.refuse);
+  const held = await lock(call, params.id);
+  if (held.staffId === caller.staffId) throw refused(say.own);
+  if (!body.pass && body.reason === "") throw invalid({ reason: say.reason });
+  const set = sql`, audit_staff_id = ${caller.staffId}, reason = ${body.pass ? "" : body.reason}, send_time = case when ${body.pass} then coalesce(send_time, now()) else send_time end`;
+  return move(call, params.id, "WAIT_AUDIT", body.pass ? "WAIT_SEND" : "DRAFT", set, { reason: body.reason });
+});
+
+export const redCanceled = handle(calls.cancelRed, async (call) => {
+  await lock(call, call.params.id);
+  return move(call, call.params.id, "WAIT_SEND", "CANCELED");
+});
+
+export const redStopped = handle(calls.stopRed, async (call) => {
+  const { db, params, body } = call;
+  await lock(call, params.id);
+  await sql`update red_envelope set reason = ${body.reason} where id = ${params.id} and status = 'SENDING'`.execute(db);
+  call.audit({
+    targetType: "redEnvelope",
+    targetId: params.id,
+    before: { status: "SENDING" },
+    after: { status: "RETURNED", reason: body.reason },
+  });
+  await returnEnvelope(db, params.id);
+  return { id: params.id, status: "RETURNED" as const };
+});
+
+type Claim = z.output<typeof calls.getRedClaims.data>[number];
+export const redClaims = handle(calls.getRedClaims, async ({ db, params, caller }) => {
+  if (caller.realm !== "PLATFORM") throw new AppError("NOT_FOUND");
+  const { rows } =
+    await sql<Claim>`select c.id, c.amount_cents, c.account, c.created_time, c.amount_cents = max(c.amount_cents) over () as is_best,
+      (select count(*)::int from red_envelope_claim x where x.envelope_id = c.envelope_id and x.device_id = c.device_id and x.device_id <> '' and x.id <> c.id) as same_device,
+      json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as member
+    from red_envelope_claim c join member m on m.user_id = c.user_id where c.envelope_id = ${params.id} order by c.id desc limit 500`.execute(
+      db,
+    );
+  return rows;
+});
+
+const versionOf = async (db: Call["db"]): Promise<number> =>
+  (await sql<{ version: number }>`select version from system_setting where key = 'red.member'`.execute(db)).rows[0]
+    ?.version ?? 0;
+export const redSetting = handle(calls.getRedSetting, async ({ db }) => ({
+  ...(await readSetting(db, "red.member")),
+  version: await versionOf(db),
+}));
+export const redSettingSaved = handle(calls.saveRedSetting, async (call) => {
+  const { version, ...value } = call.body;
+  const before = await readSetting(call.db, "red.member");
+  const next = await saveSetting(call.db, { key: "red.member", value, version, staffId: call.caller.staffId });
+  call.audit({ targetType: "setting", targetId: "red.member", before, after: value });
+  return { version: next };
+});
+
+interface Figures {
+  readonly sentCents: number;
+  readonly claimedCents: number;
+  readonly poolCents: number;
+  readonly returnedCents: number;
+  readonly hours: { hour: string; count: number }[];
+  readonly kinds: readonly { kind: string; cents: number }[];
+}
+export const redStat = handle(calls.getRedStat, async ({ db }) => {
+  const { rows } =
+    await sql<Figures>`select (select coalesce(sum(total_cents), 0)::bigint from red_envelope where send_time >= current_date and send_time <= now() and status in ('SENDING', 'FINISHED', 'RETURNED')) as sent_cents,
+      (select coalesce(sum(amount_cents), 0)::bigint from red_envelope_claim where created_time >= current_date) as claimed_cents,
+      (select coalesce(sum(balance), 0)::bigint from ledger_account where account = 'RED_POOL') as pool_cents,
+      (select coalesce(sum(returned_cents), 0)::bigint from red_envelope where send_time >= current_date - 29) as returned_cents,
+      (select json_agg(json_build_object('hour', to_char(h, 'HH24:00'), 'count', (select count(*)::int from red_envelope_claim c where c.created_time >= h and c.created_time < h + interval '1 hour')) order by h)
+        from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') h) as hours,
+      (select coalesce(json_agg(json_build_object('kind', k.kind, 'cents', k.cents)), '[]') from (select kind, sum(claimed_cents)::bigint as cents from red_envelope
+        where source = 'PLATFORM' and send_time >= current_date - 29 group by 1) k) as kinds`.execute(db);
+  const { kinds = [], sentCents = 0, claimedCents = 0, poolCents = 0, returnedCents = 0, hours = [] } = rows[0] ?? {};
+  const byKind = redKind.values.map((kind) => ({ kind, cents: kinds.find((one) => one.kind === kind)?.cents ?? 0 }));
+  return { sentCents, claimedCents, poolCents, returnedCents, hours, byKind };
+});

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { claimEnvelope, memberEnvelope, sendDueEnvelopes } from "../../core/money/red-envelopes.ts";
+import { testApp } from "../../test/app.ts";
+import { aMember, aStaff } from "../../test/build.ts";
+import { balanceOf, expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const staffId = await aStaff(db);
+const admin = await app.as(staffId);
+const operator = await app.as(await aStaff(db, { roleId: 8 }));
+const finance = await app.as(await aStaff(db, { roleId: 7 }));
+const path = "/api/red-envelopes";
+const draft = { kind: "PLATFORM", title: "周末红包", totalCents: 1000, totalNum: 3, splitMode: "RANDOM" };
+const write = (change: object = {}) => operator("POST", path, { ...draft, ...change });
+const act = (ask: typeof admin, id: number, deed: string, body: object = {}) =>
+  ask("POST", `${path}/${id}/${deed}`, body);
+const statusOf = async (id: number) => (await admin("GET", `${path}/${id}`)).data.status;
+
+it("keeps to sums, numbers and times", async () => {
+  expect((await write({ totalCents: 99 })).msg).toBe("红包总额须在1-20000元之间");
+  expect((await write({ totalNum: 10_001 })).msg).toBe("红包个数须为1-10000的整数");
+  expect((await write({ totalCents: 100, totalNum: 101 })).msg).toBe("单个红包须在0.01-200元之间");
+  expect((await write({ totalCents: 100_000, totalNum: 2 })).msg).toBe("单个红包须在0.01-200元之间");
+  expect((await write({ hours: 73 })).msg).toBe("有效时长须为1-72小时");
+  expect((await write({ kind: "LIVE" })).msg).toBe("请输入场景ID");
+  expect((await write({ sendTime: new Date(Date.now() + 31 * 86_400_000).toISOString() })).msg).toBe(
+    "发送时间须在30天以内",
+  );
+});
+
+it("is passed by another person, sent by the clock, opened once each, and returns the rest", async () => {
+  const { id } = (await write()).data;
+  expect((await act(operator, id, "submit")).data.status).toBe("WAIT_AUDIT");
+  expect((await operator("PUT", `${path}/${id}`, { ...draft, version: 2 })).http).toBe(409);
+  expect((await act(admin, id, "audit", { pass: false })).msg).toBe("请填写原因");
+  expect((await act(finance, id, "audit", { pass: true })).data.status).toBe("WAIT_SEND");
+  expect((await act(finance, id, "audit", { pass: true })).http).toBe(409);
+  expect(await sendDueEnvelopes(db)).toBe(1);
+  expect(await balanceOf(db, "RED_POOL", String(id))).toBe(1000);
+  const userId = await aMember(db);
+  const both = await Promise.allSettled([1, 2].map(() => inTx(db, (tx) => claimEnvelope(tx, id, userId))));
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const claims = (await admin("GET", `${path}/${id}/claims`)).data;
+  expect(claims).toMatchObject([{ account: "INCOME", isBest: true }]);
+  expect((await act(operator, id, "stop", { reason: "" })).msg).toBe("请填写原因");
+  expect((await act(operator, id, "stop", { reason: "发错" })).data.status).toBe("RETURNED");
+  expect(await balanceOf(db, "RED_POOL", String(id))).toBe(0);
+  await expectBooksRight(db);
+});
+
+it("is not passed by who made it, and is canceled before it is sent", async () => {
+  const { id } = (await admin("POST", path, draft)).data;
+  await act(admin, id, "submit");
+  expect((await act(admin, id, "audit", { pass: true })).msg).toBe("不能审核自己提交的红包");
+  await act(finance, id, "audit", { pass: true });
+  expect((await act(operator, id, "cancel")).data.status).toBe("CANCELED");
+  await sendDueEnvelopes(db);
+  expect(await statusOf(id)).toBe("CANCELED");
+});
+
+it("between members holds to the terms and pays recharge money only", async () => {
+  const [from, to] = [await aMember(db, { authStatus: "REAL_NAME" }), await aMember(db)];
+  await giveBalance(db, from, "RECHARGE", 200_000, staffId);
+  const send = (cents: number) =>
+    inTx(db, (tx) =>
+      memberEnvelope(tx, { senderUserId: from, toUserId: to, title: "", totalCents: cents, totalNum: 1 }),
+    );
+  await expect(send(20_001)).rejects.toThrow("单个红包须在0.01-200元之间");
+  await send(20_000);
+  const id = await send(20_000);
+  // 520 yuan a day between two.
+  await expect(send(13_000)).rejects.toThrow("今日红包金额已达上限");
+  await inTx(db, (tx) => claimEnvelope(tx, id, to));
+  expect(await balanceOf(db, "RECHARGE", "", to)).toBe(20_000);
+  const { version, ...terms } = (await operator("GET", `${path}/member-setting`)).data;
+  expect((await operator("PUT", `${path}/member-setting`, { ...terms, singleMaxCents: 20_001, version })).msg).toBe(
+    "单个会员红包上限须在1-200元之间",
+  );
+  expect((await operator("PUT", `${path}/member-setting`, { ...terms, enabled: false, version })).http).toBe(200);
+  await expect(send(100)).rejects.toThrow();
+  expect(
+    (await sql`select 1 from red_envelope where status = 'SENDING' and sender_user_id = ${from}`.execute(db)).rows,
+  ).toHaveLength(1);
+  await expectBooksRight(db);
+});

@@ -1,0 +1,49 @@
+import { scoreSay } from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
+import { sql } from "kysely";
+import { changeScore } from "../../core/money/scores.ts";
+import { notifyMember } from "../../core/notice/notify-member.ts";
+import type { Db } from "../../kit/call.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+
+const inTx = <T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(run);
+
+/** What is left of records that have ended is written off, member by member. */
+export async function expireScores(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    userId: number;
+  }>`select distinct user_id from reward_score_record where remain_score > 0 and expire_time <= now() limit 5000`.execute(
+    db,
+  );
+  for (const { userId } of rows)
+    await inTx(db, async (tx) => {
+      const ended = await sql<{ points: number }>`with old as (select id, remain_score from reward_score_record
+          where user_id = ${userId} and remain_score > 0 and expire_time <= now() for update
+        ), gone as (update reward_score_record r set remain_score = 0 from old where r.id = old.id returning old.remain_score)
+        select least(coalesce(sum(remain_score), 0), (select w.integral from wallet w where w.user_id = ${userId}))::bigint as points from gone`.execute(
+        tx,
+      );
+      const points = ended.rows[0]?.points ?? 0;
+      if (points > 0) await changeScore(tx, { userId, scene: "EXPIRE", score: -points, remark: scoreSay.expired });
+    });
+  return rows.length;
+}
+
+/** A week before it ends, once. */
+export async function warnEnding(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    userId: number;
+    points: number;
+  }>`with due as (update reward_score_record set warn_time = now()
+      where remain_score > 0 and warn_time is null and expire_time > now() and expire_time <= now() + interval '7 days' returning user_id, remain_score)
+    select user_id, sum(remain_score)::bigint as points from due group by 1`.execute(db);
+  for (const { userId, points } of rows) await notifyMember(db, { userId, ...scoreSay.ending(points) });
+  return rows.length;
+}
+
+export const scoreJobs: readonly Job[] = [
+  {
+    name: "score-expire",
+    cron: "10 1 * * *",
+    run: async ({ database }) => (await expireScores(database.db)) + (await inTx(database.db, warnEnding)),
+  },
+];
