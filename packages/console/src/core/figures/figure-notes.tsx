@@ -1,0 +1,29 @@
+import { InfoCircleOutlined } from "@ant-design/icons";
+import { Button, Popover } from "antd";
+import "./figures.css";
+
+/** ⓘ: what each figure counts. */
+export function FigureNotes({
+  notes,
+}: {
+  readonly notes: readonly { readonly label: string; readonly means: string }[];
+}) {
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      content={
+        <dl className="figure-notes">
+          {notes.map(({ label, means }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+    >
+      <Button type="text" icon={<InfoCircleOutlined />} aria-label="指标说明" />
+    </Popover>
+  );
+}

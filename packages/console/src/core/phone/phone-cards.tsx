@@ -1,0 +1,156 @@
+import { EllipsisOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { PhoneSheet } from "./phone-sheet.tsx";
+import type { PhoneList } from "./use-phone-list.ts";
+import "./phone-cards.css";
+import "./phone.css";
+
+const shownAtOnce = 2;
+
+interface CardActionsProps<R> {
+  readonly row: R;
+  readonly actions: readonly PageAction<R>[];
+  readonly start: (action: PageAction<R>, row: R) => void;
+  readonly running: boolean;
+}
+
+/** Two deeds as buttons; more of them in an action sheet. */
+function CardActions<R>({ row, actions, start, running }: CardActionsProps<R>) {
+  const [open, setOpen] = useState(false);
+  if (actions.length === 0) return null;
+  const inSheet = actions.length > shownAtOnce;
+  const shown = inSheet ? actions.slice(0, 1) : actions;
+  return (
+    <footer className="phone-card-foot">
+      {shown.map((action) => (
+        <Button
+          key={action.title}
+          danger={action.danger === true}
+          disabled={running || action.blocked?.(row) !== undefined}
+          title={action.blocked?.(row)}
+          onClick={() => start(action, row)}
+        >
+          {action.title}
+        </Button>
+      ))}
+      {inSheet && (
+        <Button icon={<EllipsisOutlined />} aria-label="更多操作" onClick={() => setOpen(true)}>
+          更多
+        </Button>
+      )}
+      {open && (
+        <PhoneSheet title="操作" onClose={() => setOpen(false)}>
+          <div className="phone-menu">
+            {actions.map((action) => {
+              const reason = action.blocked?.(row);
+              return (
+                <button
+                  key={action.title}
+                  type="button"
+                  disabled={running || reason !== undefined}
+                  className={action.danger === true ? "phone-danger" : undefined}
+                  onClick={() => {
+                    setOpen(false);
+                    start(action, row);
+                  }}
+                >
+                  {action.title}
+                  {reason !== undefined && <small>{reason}</small>}
+                </button>
+              );
+            })}
+          </div>
+        </PhoneSheet>
+      )}
+    </footer>
+  );
+}
+
+/** What a card shows of a row; `reload` after it changed something itself. */
+export type CardOf<R> = ComponentType<{ row: R; reload(): void }>;
+
+interface PhoneCardsProps<R> {
+  readonly list: PhoneList<R>;
+  readonly label: string;
+  readonly rowKey: (row: R) => string | number;
+  readonly actions?: readonly PageAction<R>[];
+  readonly Card: CardOf<R>;
+  /** A head above the first card of each group: a day with its sum. */
+  readonly groupOf?: (row: R) => string;
+  readonly renderGroup?: (group: string, rows: readonly R[]) => ReactNode;
+  readonly empty?: string;
+}
+
+/** The end of the cards: coming into view it asks for more. Made anew for every length, so that it is seen again. */
+function EndMark({ text, onSeen }: { text: string; onSeen(): void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    const node = end.current;
+    if (node === null) return;
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current();
+    });
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={end} className="phone-end" role="status">
+      {text}
+    </div>
+  );
+}
+
+/** The cards of a list, loading more as the end comes into view. */
+export function PhoneCards<R>(props: PhoneCardsProps<R>) {
+  const { list, label, rowKey, actions = [], Card, groupOf, renderGroup, empty = "暂无数据" } = props;
+  const runner = useActionRunner(list.reload);
+  const visible = useVisibleActions(actions);
+  const startOf = (row: R, at: number): string | null => {
+    if (groupOf === undefined) return null;
+    const before = list.rows[at - 1];
+    const group = groupOf(row);
+    return before === undefined || groupOf(before) !== group ? group : null;
+  };
+  return (
+    <>
+      <section className="phone-cards" aria-label={label}>
+        {list.rows.map((row, at) => {
+          const group = startOf(row, at);
+          return (
+            <div key={rowKey(row)} className="phone-cards-item">
+              {group !== null &&
+                renderGroup?.(
+                  group,
+                  list.rows.filter((one) => groupOf?.(one) === group),
+                )}
+              <article className="phone-card">
+                <Card row={row} reload={list.reload} />
+                <CardActions
+                  row={row}
+                  actions={visible(row)}
+                  running={runner.running}
+                  start={(action, target) => runner.start(action, target)}
+                />
+              </article>
+            </div>
+          );
+        })}
+      </section>
+      {list.error !== null && <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />}
+      {list.loading && <PanelState kind="loading" />}
+      {!list.loading && list.error === null && list.rows.length === 0 && <PanelState kind="empty" text={empty} />}
+      {list.rows.length > 0 && (
+        <EndMark key={list.rows.length} text={list.hasMore ? "加载中…" : "没有更多了"} onSeen={list.more} />
+      )}
+      {runner.host}
+    </>
+  );
+}

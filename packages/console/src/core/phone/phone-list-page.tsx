@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import type { PageAction } from "../../kit/page-action.ts";
+import { type CardOf, PhoneCards } from "./phone-cards.tsx";
+import { isFiltered, type PhoneFilter, PhoneFilters } from "./phone-filters.tsx";
+import { PhonePage } from "./phone-page.tsx";
+import { PhoneTabs } from "./phone-tabs.tsx";
+import type { PhoneList } from "./use-phone-list.ts";
+
+interface PhoneListPageProps<R> {
+  readonly title: string;
+  readonly list: PhoneList<R>;
+  readonly rowKey: (row: R) => string | number;
+  readonly Card: CardOf<R>;
+  readonly actions?: readonly PageAction<R>[];
+  readonly filters?: readonly PhoneFilter[];
+  /** Tabs that set one filter; several values of a tab are joined by commas. */
+  readonly tabs?: {
+    readonly name: string;
+    readonly titles: Readonly<Record<string, string>>;
+    readonly preset: string;
+  };
+  /** Below the tabs, kept in view. */
+  readonly head?: ReactNode;
+  readonly extra?: ReactNode;
+  /** Above the cards. */
+  readonly above?: ReactNode;
+  readonly groupOf?: (row: R) => string;
+  readonly renderGroup?: (group: string, rows: readonly R[]) => ReactNode;
+  onRefresh?(): void;
+}
+
+/** A phone page that is a list of cards: tabs, filter sheet, cards with their deeds. */
+export function PhoneListPage<R>(props: PhoneListPageProps<R>) {
+  const { title, list, filters = [], tabs, head, extra, above, onRefresh, ...cards } = props;
+  const [filtering, setFiltering] = useState(false);
+  const refresh = () => {
+    list.reload();
+    onRefresh?.();
+  };
+  return (
+    <PhonePage
+      title={title}
+      onRefresh={refresh}
+      extra={extra}
+      {...(filters.length === 0
+        ? {}
+        : { filtered: isFiltered(filters, list.chosen), onFilter: () => setFiltering(true) })}
+      head={
+        <>
+          {tabs !== undefined && (
+            <PhoneTabs
+              label={`${title}状态`}
+              tabs={tabs.titles}
+              chosen={list.filters[tabs.name] ?? tabs.preset}
+              onPick={(key) => list.set({ [tabs.name]: key === "" ? undefined : key })}
+            />
+          )}
+          {head}
+        </>
+      }
+    >
+      {above}
+      <PhoneCards list={list} label={title} {...cards} />
+      {filtering && (
+        <PhoneFilters filters={filters} chosen={list.filters} onApply={list.set} onClose={() => setFiltering(false)} />
+      )}
+    </PhonePage>
+  );
+}

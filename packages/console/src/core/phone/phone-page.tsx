@@ -1,0 +1,126 @@
+import {
+  AppstoreOutlined,
+  FilterOutlined,
+  HomeOutlined,
+  LeftOutlined,
+  ShoppingOutlined,
+  TeamOutlined,
+  WalletOutlined,
+} from "@ant-design/icons";
+import { type ReactNode, useState } from "react";
+import { openAddress } from "../../platform/address.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { usePageList } from "../page-list/page-list-context.tsx";
+import { PhoneSheet } from "./phone-sheet.tsx";
+import { usePull } from "./use-pull.ts";
+import "./phone.css";
+
+const homeRoute = "/phoneVersions/phoneHome";
+const barEntries = [
+  { route: homeRoute, title: "首页", icon: <HomeOutlined /> },
+  { route: "/phoneVersions/phoneUser", title: "用户", icon: <TeamOutlined /> },
+  { route: "/phoneVersions/phoneOrder", title: "订单", icon: <ShoppingOutlined /> },
+  { route: "/phoneVersions/phoneWithdraw", title: "提现", icon: <WalletOutlined /> },
+] as const;
+
+/** 首页, 用户, 订单, 提现 as far as they are granted; the other phone pages behind 更多. */
+function BottomBar() {
+  const { route } = usePage();
+  const [more, setMore] = useState(false);
+  const pages = usePageList().filter((page) => page.route.startsWith("/phoneVersions/"));
+  const shown = barEntries.filter((entry) => pages.some((page) => page.route === entry.route));
+  const rest = pages.filter((page) => !shown.some((entry) => entry.route === page.route));
+  const isRest = rest.some((page) => page.route === route);
+  return (
+    <nav className="phone-bar" aria-label="移动端导航">
+      {shown.map(({ route: to, title, icon }) => (
+        <button
+          key={to}
+          type="button"
+          {...(to === route ? { "aria-current": "page" as const } : {})}
+          onClick={() => openAddress(to)}
+        >
+          {icon}
+          {title}
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <button type="button" {...(isRest ? { "aria-current": "page" as const } : {})} onClick={() => setMore(true)}>
+          <AppstoreOutlined />
+          更多
+        </button>
+      )}
+      {more && (
+        <PhoneSheet title="更多" onClose={() => setMore(false)}>
+          <div className="phone-menu">
+            {rest.map((page) => (
+              <button
+                key={page.route}
+                type="button"
+                onClick={() => {
+                  setMore(false);
+                  openAddress(page.route);
+                }}
+              >
+                {page.title}
+              </button>
+            ))}
+          </div>
+        </PhoneSheet>
+      )}
+    </nav>
+  );
+}
+
+interface PhonePageProps {
+  readonly title: string;
+  /** Opens the filter sheet; `filtered` marks that something is set. */
+  readonly onFilter?: () => void;
+  readonly filtered?: boolean;
+  /** At the right of the top bar. */
+  readonly extra?: ReactNode;
+  /** Below the top bar, kept in view: tabs, sums. */
+  readonly head?: ReactNode;
+  readonly onRefresh: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of all phone pages: top bar, content that can be pulled to refresh, bottom bar. */
+export function PhonePage({ title, onFilter, filtered = false, extra, head, onRefresh, children }: PhonePageProps) {
+  const { route } = usePage();
+  const { ref, distance, ready } = usePull(onRefresh);
+  return (
+    <div className="phone">
+      <header className="phone-top">
+        {route !== homeRoute && (
+          <button type="button" className="phone-icon" aria-label="返回" onClick={() => window.history.back()}>
+            <LeftOutlined />
+          </button>
+        )}
+        <h1>{title}</h1>
+        <span className="phone-tools">
+          {extra}
+          {onFilter !== undefined && (
+            <button
+              type="button"
+              className="phone-icon"
+              aria-label={filtered ? "筛选，已设置条件" : "筛选"}
+              aria-pressed={filtered}
+              onClick={onFilter}
+            >
+              <FilterOutlined />
+            </button>
+          )}
+        </span>
+      </header>
+      {head}
+      <main className="phone-body" ref={ref}>
+        <div className="phone-pull" style={{ height: distance }} aria-hidden="true">
+          {distance > 0 && (ready ? "松开刷新" : "下拉刷新")}
+        </div>
+        {children}
+      </main>
+      <BottomBar />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
+import { UserOutlined } from "@ant-design/icons";
+import { Avatar } from "antd";
+import type { ReactNode } from "react";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { showPictures } from "../viewer/show-pictures.ts";
+import "./phone-cards.css";
+import "./phone.css";
+
+/** A member on a card: a touch opens the detail. */
+export function PhoneMember({ user, note }: { user: MemberRef | null; note?: string }) {
+  const { openMember } = useAppParts();
+  if (user === null) return <span className="nil">—</span>;
+  const name = user.firstName === null || user.firstName === "" ? "未填写" : user.firstName;
+  return (
+    <button type="button" className="phone-member" onClick={() => openMember?.(user.userId)}>
+      <Avatar size={36} src={user.imageUrl} icon={<UserOutlined />} alt="" />
+      <span>
+        <b>{name}</b>
+        <small className="num">{note ?? user.userId}</small>
+      </span>
+    </button>
+  );
+}
+
+/** Thumbnails; a touch shows them large, to be swiped through. */
+export function PhonePictures({ images, label }: { images: string | readonly string[] | null; label: string }) {
+  const list = typeof images === "string" ? addressesOf(images) : (images ?? []);
+  if (list.length === 0) return null;
+  return (
+    <div className="phone-pictures">
+      {list.map((src, at) => (
+        <button key={src} type="button" aria-label={`查看${label}${at + 1}`} onClick={() => showPictures(list, at)}>
+          <img src={src} alt="" loading="lazy" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Label and value, line by line. */
+export const PhoneFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className="phone-facts">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value === null || value === "" || value === undefined ? <span className="nil">—</span> : value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** A table wider than the screen: the first column stays, the rest scrolls. */
+export function PhoneTable({
+  label,
+  heads,
+  rows,
+  totals,
+}: {
+  label: string;
+  heads: readonly string[];
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly onOpen?: () => void }[];
+  totals?: readonly ReactNode[];
+}) {
+  return (
+    <div className="phone-table" role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...rest], onOpen }) => (
+            <tr key={key}>
+              <th scope="row">
+                {onOpen === undefined ? (
+                  first
+                ) : (
+                  <button type="button" className="cell-link" onClick={onOpen}>
+                    {first}
+                  </button>
+                )}
+              </th>
+              {rest.map((cell, at) => (
+                <td key={heads[at + 1]} className="num">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals !== undefined && (
+          <tfoot>
+            <tr>
+              {totals.map((cell, at) =>
+                at === 0 ? (
+                  <th key={heads[at]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={heads[at]} className="num">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { appealStatus, appealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
+import { getAppeal, handleAppeal } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
+import { appealButtons, appealRemarkMax } from "@hongxian/contract/features/appeal/appeal.rules.ts";
+import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { z } from "zod";
+import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
+import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
+import { PhoneFacts, PhoneMember, PhonePictures } from "../../core/phone/phone-parts.tsx";
+import { PhoneSheet } from "../../core/phone/phone-sheet.tsx";
+import { usePhoneList } from "../../core/phone/use-phone-list.ts";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { useNow } from "../../core/ticket/remain-text.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { punishText } from "./appeal-evidence.tsx";
+import { statusTones } from "./appeal-tones.ts";
+
+type Appeal = RowOf<typeof appeal>;
+const appeals = listCall(appeal);
+const tabs = { WAIT_HANDLE: "待处理", PASSED: "已通过", REFUSED: "已驳回" } as const;
+const filters: readonly PhoneFilter[] = [
+  { kind: "some", name: "type", label: "类型", labels: appealType.labels },
+  { kind: "number", name: "member", label: "用户ID" },
+  { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 30 },
+];
+const needReason = "请填写驳回原因";
+const refusal = z.strictObject({
+  reason: z.string(needReason).trim().min(1, needReason).max(appealRemarkMax, "驳回原因不能超过200个字"),
+});
+const passRemark = "申诉通过，账号恢复正常";
+const waits = ({ status }: Appeal) => status === "WAIT_HANDLE";
+const lateMs = 24 * 3_600_000;
+
+/** 查看证据: what the ban rests on, and the member's other appeals. */
+function Evidence({ id, onClose }: { id: number; onClose(): void }) {
+  const { data, error, reload } = useData(getAppeal, { params: { id } });
+  return (
+    <PhoneSheet title="查看证据" onClose={onClose}>
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      {error === null && data === undefined && <PanelState kind="loading" />}
+      {data !== undefined && (
+        <>
+          <PhoneFacts
+            facts={[
+              ["原处罚", punishText(data.origin.punishType, data.origin.days)],
+              ["原因", data.origin.reason],
+              ["处理人", data.origin.staff?.name ?? "系统"],
+              ["处理时间", data.origin.time === null ? "" : clockText(data.origin.time)],
+              ["对象", data.origin.subject],
+            ]}
+          />
+          <PhonePictures images={data.origin.images} label="证据图片" />
+          <h2>历史申诉（{data.earlier.length}）</h2>
+          {data.earlier.map((one) => (
+            <p key={one.id} className="phone-quote">
+              {appealType.labels[one.type]} · {appealStatus.labels[one.status]} · {clockText(one.createdTime)}
+              <br />
+              {one.content}
+            </p>
+          ))}
+        </>
+      )}
+    </PhoneSheet>
+  );
+}
+
+const actions: readonly PageAction<Appeal>[] = [
+  {
+    title: "通过",
+    allow: [appealButtons.phonePass, appealButtons.pass],
+    when: waits,
+    confirm: "通过后账号将恢复正常，确定？",
+    run: ({ id }) => runCall(handleAppeal, { params: { id }, body: { result: "PASSED", remark: passRemark } }),
+  },
+  {
+    title: "驳回",
+    allow: [appealButtons.phoneRefuse, appealButtons.refuse],
+    danger: true,
+    when: waits,
+    dialog: ({ id }, end) => (
+      <TextDialog
+        title={`驳回申诉 ${id}`}
+        label="驳回原因"
+        name="reason"
+        max={appealRemarkMax}
+        schema={refusal}
+        okText="驳回"
+        send={({ reason }) => runCall(handleAppeal, { params: { id }, body: { result: "REFUSED", remark: reason } })}
+        {...end}
+      />
+    ),
+  },
+  {
+    title: "查看证据",
+    allow: [appealButtons.evidence],
+    dialog: ({ id }, { onClose }) => <Evidence id={id} onClose={onClose} />,
+  },
+];
+
+function AppealCard({ row }: { row: Appeal }) {
+  const waited = useNow() - Date.parse(row.createdTime);
+  const isLate = waits(row) && waited > lateMs;
+  return (
+    <>
+      <div className="phone-card-head">
+        <PhoneMember user={row.user} />
+        <Tag tone={statusTones[row.status]}>{appealStatus.labels[row.status]}</Tag>
+      </div>
+      <PhoneFacts
+        facts={[
+          ["类型", appealType.labels[row.type]],
+          ["原处罚", punishText(row.punishType, row.punishDays)],
+          ["原因", row.originReason],
+          ["处理人", row.originalStaff?.name ?? "系统"],
+        ]}
+      />
+      <p className="phone-text">{row.content}</p>
+      {row.handleRemark !== null && row.handleRemark !== "" && <p className="phone-quote">{row.handleRemark}</p>}
+      <p className={isLate ? "phone-note phone-late num" : "phone-note num"}>
+        {clockText(row.createdTime)}
+        {waits(row) && ` · 已等待${Math.max(0, Math.floor(waited / 3_600_000))}小时`}
+      </p>
+    </>
+  );
+}
+
+/** 申诉记录 on the phone. */
+export function PhoneAppealPage() {
+  const list = usePhoneList(appeals);
+  return (
+    <PhoneListPage
+      title="申诉记录"
+      list={list}
+      rowKey={({ id }) => id}
+      filters={filters}
+      tabs={{ name: "status", titles: tabs, preset: "WAIT_HANDLE" }}
+      actions={actions}
+      Card={AppealCard}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { financeCards, type getFinanceStat } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
+import { changeOf } from "../../core/figures/change-of.ts";
+import type { CallData } from "../../platform/call.ts";
+import type { Stat } from "../../ui/stat-cards.tsx";
+
+export type FinanceStat = CallData<typeof getFinanceStat>;
+
+/** The figures of the window with their change against the one they are compared with. */
+export function financeStats(
+  stat: FinanceStat | undefined,
+  label: string,
+  only?: readonly (typeof financeCards)[number]["key"][],
+): readonly Stat[] {
+  return financeCards
+    .filter(({ key }) => only === undefined || only.includes(key))
+    .map(({ key, label: title, unit, lessIsBetter = false }): Stat => {
+      const now = stat?.current[key] ?? null;
+      const inPercent = unit === "percent";
+      return {
+        label: inPercent ? `${title} (%)` : title,
+        value: inPercent && now !== null ? now / 100 : now,
+        ...(unit === "cents" ? { unit } : {}),
+        ...(lessIsBetter ? { lessIsBetter } : {}),
+        ...(stat === undefined || stat.compare === null
+          ? {}
+          : { deltas: [{ label, percent: changeOf(now, stat.compare[key]) }] }),
+      };
+    });
+}

@@ -1,0 +1,184 @@
+import { platform } from "@hongxian/contract/core/member/member.choices.ts";
+import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
+import { orderType, payMode } from "@hongxian/contract/core/money/trade.choices.ts";
+import {
+  exportFinance,
+  financeButtons,
+  financeCards,
+  financeColumns,
+  financeCompare,
+  financeGrain,
+  financeMessages,
+  financeTitle,
+  getFinanceDetail,
+  getFinanceStat,
+  isMoneyColumn,
+  recalcFinance,
+  subscribeFinance,
+  type FinanceRow,
+} from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
+import { BellOutlined, ExportOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
+import { FigureNotes } from "../../core/figures/figure-notes.tsx";
+import { QuickDays } from "../../core/figures/quick-days.tsx";
+import { RecalcDialog } from "../../core/figures/recalc.dialog.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { Column } from "../../kit/table/column.ts";
+import { call, callFile } from "../../platform/call.ts";
+import { countText, yuanText } from "../../platform/decimal.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { useList } from "../../platform/use-list.ts";
+import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { RefFilter } from "../../ui/filters/ref-filter.tsx";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { financeStats } from "./finance-cards.ts";
+import { FinanceCharts } from "./finance-charts.tsx";
+import "../../core/figures/figures.css";
+
+// The keys of the literal are exactly the columns.
+const names = Object.keys(financeColumns) as (keyof FinanceRow)[];
+const dayText = /^\d{4}-\d{2}-\d{2}$/;
+
+function textOf(name: keyof FinanceRow, value: FinanceRow[keyof FinanceRow]): string {
+  if (value === null) return "—";
+  if (typeof value === "string") return value;
+  return isMoneyColumn(name) ? yuanText(value) : countText(value);
+}
+
+function Figure({ name, row }: { name: keyof FinanceRow; row: FinanceRow }) {
+  const value = row[name];
+  if (isMoneyColumn(name) && typeof value !== "string") return <Yuan cents={value} />;
+  return <span className="num">{textOf(name, value)}</span>;
+}
+
+const columnsOf = (openDay: ((day: string) => void) | null): readonly Column<FinanceRow>[] =>
+  names.map((name) => ({
+    name,
+    title: financeColumns[name],
+    sort: name,
+    width: name === "period" ? 108 : isMoneyColumn(name) ? 108 : 84,
+    numeric: name !== "period",
+    cell: (row) =>
+      name === "period" && openDay !== null && dayText.test(row.period) ? (
+        <button type="button" className="cell-link num" title="查看订单" onClick={() => openDay(row.period)}>
+          {row.period}
+        </button>
+      ) : (
+        <Figure name={name} row={row} />
+      ),
+  }));
+
+const recalcAction: PageAction<null> = {
+  title: "重新统计",
+  allow: recalcFinance.allow,
+  icon: <ReloadOutlined />,
+  dialog: (_, end) => (
+    <RecalcDialog endpoint={recalcFinance} question={financeMessages.confirm} limit={financeMessages.days} {...end} />
+  ),
+};
+const printAction: PageAction<null> = {
+  title: "打印",
+  allow: [financeButtons.print],
+  icon: <PrinterOutlined />,
+  run: async () => window.print(),
+};
+
+/** 与总账核对: what the report and the books say of the same money. */
+function BooksCheck({ reportCents, ledgerCents }: { reportCents: number; ledgerCents: number }) {
+  const difference = reportCents - ledgerCents;
+  return (
+    <p className="figure-foot num">
+      与总账核对：收入减退款 ¥{yuanText(reportCents)}，渠道资金变动 ¥{yuanText(ledgerCents)}，
+      {difference === 0 ? "一致" : <strong>差额 ¥{yuanText(difference)}</strong>}
+    </p>
+  );
+}
+
+/** 财务统计: money in and out, a cash view. */
+export function FinanceStatPage() {
+  const { open } = usePage();
+  const list = useList(getFinanceDetail);
+  const { filters, query } = list;
+  const stat = useData(getFinanceStat, { query: filters });
+  const { subscribed = false, asOf = null } = stat.data ?? {};
+  const actions: readonly PageAction<null>[] = [
+    recalcAction,
+    {
+      title: subscribed ? "取消订阅日报" : "订阅日报",
+      allow: subscribeFinance.allow,
+      icon: <BellOutlined />,
+      run: async () => {
+        await call(subscribeFinance, { params: { on: subscribed ? "0" : "1" } });
+        toast.success(subscribed ? "已取消订阅" : "已订阅，每天09:00发送");
+        stat.reload();
+      },
+    },
+    printAction,
+    {
+      title: "导出",
+      allow: exportFinance.allow,
+      icon: <ExportOutlined />,
+      run: async () => {
+        const answer = await callFile(exportFinance, { query: filters });
+        if (answer.kind === "file") saveFile(answer.file, answer.name);
+      },
+    },
+  ];
+  const totals = list.summary;
+  const openDay =
+    query.granularity === "DAY"
+      ? (day: string) => open(`/flowingWater/order?basis=PAID&beginTime=${day}&endTime=${day}`)
+      : null;
+  return (
+    <Page
+      title={financeTitle}
+      extra={
+        <span className="head-tools">
+          <QuickDays from={query.from} to={query.to} onPick={(days) => list.set(days)} />
+          <FigureNotes notes={financeCards} />
+          {asOf !== null && <span className="caption num">统计于 {clockText(asOf).slice(5, 16)}，今日为实时</span>}
+        </span>
+      }
+    >
+      <FilterBar list={list}>
+        <RangeFilter list={list} begin="from" end="to" label="时间" lastDays={30} />
+        <ChoiceFilter list={list} name="granularity" label="粒度" of={financeGrain} single required />
+        <ChoiceFilter list={list} name="compare" label="对比" of={financeCompare} single required />
+        <ChoiceFilter list={list} name="platform" label="平台" of={platform} />
+        <ChoiceFilter list={list} name="payMode" label="支付方式" of={payMode} />
+        <ChoiceFilter list={list} name="orderType" label="订单类型" of={orderType} />
+        <ChoiceFilter list={list} name="feeType" label="费用类型" of={feeType} />
+        <RegionFilter list={list} name="regionId" label="地区" />
+        <RefFilter list={list} name="shopId" label="门店" kind="shop" />
+        <ChannelFilter list={list} name="channelId" />
+      </FilterBar>
+      <div className="figure-page">
+        <StatCards columns={6} stats={financeStats(stat.data, query.compare === "YEAR" ? "同比" : "环比")} />
+        <FinanceCharts stat={stat} region={query.regionId} onRegion={(regionId) => list.set({ regionId })} />
+        <DataTable
+          list={list}
+          columns={columnsOf(openDay)}
+          rowKey={({ period }) => period}
+          sort="-period"
+          listActions={actions}
+          unit="期"
+          totals={
+            totals &&
+            Object.fromEntries(names.map((name) => [name, name === "period" ? "合计" : textOf(name, totals[name])]))
+          }
+        />
+        {stat.data !== undefined && <BooksCheck {...stat.data.check} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,218 @@
+import { rewardState, rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
+import { applyAgentWithdrawal } from "@hongxian/contract/core/money/agent-withdrawal.endpoints.ts";
+import { ledgerAccount } from "@hongxian/contract/core/money/ledger.choices.ts";
+import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
+import {
+  getRewardLines,
+  getRewardSummary,
+  rewardViewGrant,
+} from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
+import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { GiftOutlined, HeartOutlined, MinusCircleOutlined, UserAddOutlined } from "@ant-design/icons";
+import { Input } from "antd";
+import type { ReactNode } from "react";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
+import { PhoneChips } from "../../core/phone/phone-filters.tsx";
+import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
+import { PhoneChart } from "../../core/phone/phone-panel.tsx";
+import { PhoneFacts } from "../../core/phone/phone-parts.tsx";
+import { PhoneSheet } from "../../core/phone/phone-sheet.tsx";
+import { PhoneStats } from "../../core/phone/phone-stats.tsx";
+import { usePhoneList } from "../../core/phone/use-phone-list.ts";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { ActionButton } from "../../kit/action-button.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { clockText, todayText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { rewardTones } from "./reward-tones.ts";
+import "../../core/money/money.css";
+
+type Reward = RowOf<typeof matchmakerReward>;
+const rewards = listCall(matchmakerReward);
+const filters: readonly PhoneFilter[] = [
+  { kind: "some", name: "status", label: "状态", labels: rewardState.labels },
+  { kind: "number", name: "member", label: "红娘", placeholder: "红娘的用户ID或昵称" },
+];
+const icons: Readonly<Record<string, ReactNode>> = {
+  INVITE_REGISTER: <UserAddOutlined />,
+  INVITE_REALNAME: <UserAddOutlined />,
+  DEDUCT: <MinusCircleOutlined />,
+  MANUAL: <GiftOutlined />,
+  TASK: <GiftOutlined />,
+};
+const lastDay = (month: string): string => {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+function RewardSheet({ row, onClose }: { row: Reward; onClose(): void }) {
+  const { data } = useData(getRewardLines, { params: { id: row.id } });
+  const accounts: Readonly<Record<string, string>> = ledgerAccount.labels;
+  return (
+    <PhoneSheet title={`奖励 ${row.no}`} onClose={onClose}>
+      <PhoneFacts
+        facts={[
+          ["类型", rewardType.labels[row.type]],
+          ["来源", row.source],
+          ["来源会员", row.fromUser?.firstName ?? ""],
+          ["金额", <Yuan key="amount" cents={row.amountCents} />],
+          ["状态", rewardState.labels[row.status]],
+          ["解冻时间", clockText(row.unfreezeTime)],
+          ["备注", row.reason],
+        ]}
+      />
+      <h2>账户流水</h2>
+      <PhoneFacts
+        facts={(data ?? []).map(
+          (line) =>
+            [
+              `${accounts[line.account] ?? line.account} ${clockText(line.createdTime).slice(5, 16)}`,
+              <Yuan key={line.id} cents={line.amountCents} />,
+            ] as const,
+        )}
+      />
+    </PhoneSheet>
+  );
+}
+
+const actions: readonly PageAction<Reward>[] = [
+  {
+    title: "查看",
+    allow: [rewardViewGrant],
+    dialog: (row, { onClose }) => <RewardSheet row={row} onClose={onClose} />,
+  },
+];
+
+const applyFields = {
+  amountCents: field.cents("提现金额"),
+  payeeType: field.choice("收款方式", payeeType),
+  payeeName: field.text("收款人", { max: 30 }),
+  payeeAccount: field.text("收款账号", { max: 64 }),
+};
+const withdrawAction = (balance: number): PageAction<null> => ({
+  title: "去提现",
+  allow: applyAgentWithdrawal.allow,
+  primary: true,
+  dialog: (_, end) => (
+    <SchemaDialog
+      title="申请提现"
+      schema={applyAgentWithdrawal.body}
+      fields={applyFields}
+      okText="提交申请"
+      send={(body) => runCall(applyAgentWithdrawal, { body })}
+      {...end}
+    >
+      <p>可提现余额 ¥{yuanText(balance)}，收款人须与实名一致。</p>
+    </SchemaDialog>
+  ),
+});
+
+function RewardCard({ row }: { row: Reward }) {
+  const text = `${row.amountCents > 0 ? "+" : ""}${yuanText(row.amountCents)}`;
+  return (
+    <>
+      <div className="phone-card-head">
+        <span>
+          {icons[row.type] ?? <HeartOutlined />} {rewardType.labels[row.type]}
+        </span>
+        <b className={`phone-amount num ${row.amountCents > 0 ? "phone-plus" : "phone-late"}`}>{text}</b>
+      </div>
+      <div className="phone-card-head">
+        <span className="caption">
+          {row.source}
+          {row.fromUser?.firstName !== undefined && row.fromUser.firstName !== null && `：${row.fromUser.firstName}`}
+        </span>
+        <Tag tone={rewardTones[row.status]}>{rewardState.labels[row.status]}</Tag>
+      </div>
+      <p className="phone-note num">
+        {row.user?.firstName ?? ""} · {clockText(row.createdTime).slice(11, 16)}
+        {row.status === "FROZEN" && ` · ${clockText(row.unfreezeTime).slice(0, 16)} 解冻`}
+      </p>
+    </>
+  );
+}
+
+/** 红娘奖励 on the phone: a month, day by day. */
+export function PhoneRewardPage() {
+  const [params] = usePageSearch();
+  const month = (params.get("beginTime") ?? todayText()).slice(0, 7);
+  const preset = { beginTime: `${month}-01`, endTime: lastDay(month) };
+  const list = usePhoneList(rewards, { preset });
+  const summary = useData(getRewardSummary, { query: { month } });
+  const { data } = summary;
+  const type = list.filters["type"] ?? "";
+  return (
+    <PhoneListPage
+      title="红娘奖励"
+      list={list}
+      rowKey={({ id }) => id}
+      filters={filters}
+      actions={actions}
+      onRefresh={summary.reload}
+      Card={RewardCard}
+      groupOf={({ createdTime }) => clockText(createdTime).slice(0, 10)}
+      renderGroup={(day, rows) => (
+        <p className="phone-day num">
+          <span>{day}</span>
+          <span>{yuanText(rows.reduce((sum, { amountCents }) => sum + amountCents, 0))}</span>
+        </p>
+      )}
+      head={
+        <div className="phone-search">
+          <Input
+            type="month"
+            size="large"
+            aria-label="月份"
+            max={todayText().slice(0, 7)}
+            value={month}
+            onChange={(event) => {
+              const next = event.target.value;
+              if (next !== "") list.set({ beginTime: `${next}-01`, endTime: lastDay(next) });
+            }}
+          />
+        </div>
+      }
+      above={
+        <>
+          <PhoneStats
+            stats={[
+              { label: "本月奖励", value: data?.totalCents ?? null, unit: "cents" },
+              { label: "冻结中", value: data?.frozenCents ?? null, unit: "cents" },
+              { label: "已发放", value: data?.issuedCents ?? null, unit: "cents" },
+              { label: "可提现余额", value: data?.balanceCents ?? null, unit: "cents" },
+            ]}
+          />
+          {data !== undefined && data.balanceCents !== null && (
+            <div className="phone-card-foot">
+              <ActionButton target={null} action={withdrawAction(data.balanceCents)} onDone={summary.reload} />
+            </div>
+          )}
+          <PhoneChart
+            title="近6个月"
+            of={summary}
+            chart={({ months }) => ({
+              kind: "bar",
+              x: months.map((one) => one.month.slice(2)),
+              series: [{ name: "奖励(元)", values: months.map(({ cents }) => cents / 100) }],
+            })}
+          />
+          <div className="phone-chips-scroll">
+            <PhoneChips
+              label="奖励类型"
+              labels={rewardType.labels}
+              chosen={[type]}
+              onPick={(value) => list.set({ type: value === type ? undefined : value })}
+            />
+          </div>
+        </>
+      }
+    />
+  );
+}

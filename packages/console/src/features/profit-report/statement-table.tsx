@@ -1,0 +1,88 @@
+import type { getProfitReport } from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
+import { bookLineKeys } from "@hongxian/contract/features/profit-report/profit-statement.ts";
+import type { CallData } from "../../platform/call.ts";
+import { formatDecimal, yuanText } from "../../platform/decimal.ts";
+import "./profit-report.css";
+
+export type PlatformView = NonNullable<CallData<typeof getProfitReport>["platform"]>;
+type Line = PlatformView["lines"][number];
+
+const valueText = (kind: Line["kind"], value: number | null): string => {
+  if (value === null) return "—";
+  return kind === "rate" ? `${formatDecimal(value, 2)}%` : yuanText(value);
+};
+
+interface CellProps {
+  readonly line: Line;
+  readonly value: number | null;
+  readonly onOpen: (() => void) | null;
+}
+
+function Cell({ line, value, onOpen }: CellProps) {
+  const text = valueText(line.kind, value);
+  const tone = value !== null && value < 0 ? "num money-minus" : "num";
+  if (onOpen === null || value === null || value === 0 || !bookLineKeys.includes(line.key))
+    return <span className={tone}>{text}</span>;
+  return (
+    <button type="button" className={`cell-link ${tone}`} title="查看分录" onClick={onOpen}>
+      {text}
+    </button>
+  );
+}
+
+interface StatementTableProps {
+  readonly view: PlatformView;
+  /** Opens the ledger lines of a line in a period (null: all of them); null without the grant. */
+  readonly onOpen: ((line: Line, period: string | null) => void) | null;
+}
+
+/** The statement of income: periods side by side, their sum and its part of net revenue at the end. */
+export function StatementTable({ view, onOpen }: StatementTableProps) {
+  const open = (line: Line, period: string | null) => (onOpen === null ? null : () => onOpen(line, period));
+  return (
+    <div className="statement" tabIndex={0} role="region" aria-label="利润表">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            {view.periods.map((period) => (
+              <th key={period} scope="col">
+                {period}
+              </th>
+            ))}
+            <th scope="col">合计</th>
+            <th scope="col">占收入比</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.lines.map((line) => (
+            <tr key={line.key} className={`statement-${line.kind}`}>
+              <th scope="row">{line.label}</th>
+              {line.cells.map((cell, at) => (
+                <td key={view.periods[at]}>
+                  <Cell line={line} value={cell} onOpen={open(line, view.periods[at] ?? null)} />
+                </td>
+              ))}
+              <td className="statement-total">
+                <Cell line={line} value={line.total} onOpen={open(line, null)} />
+              </td>
+              <td className="num">{line.shareBp === null ? "" : `${formatDecimal(line.shareBp, 2)}%`}</td>
+            </tr>
+          ))}
+          {view.memos.map(({ key, label, cells }) => (
+            <tr key={key} className="statement-memo">
+              <th scope="row">备查：{label}</th>
+              {cells.map((cell, at) => (
+                <td key={view.periods[at]} className="num">
+                  {valueText("plus", cell)}
+                </td>
+              ))}
+              <td className="num" />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

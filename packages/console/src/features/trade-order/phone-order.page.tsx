@@ -1,0 +1,96 @@
+import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
+import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
+import { orderButtons } from "@hongxian/contract/core/money/order.endpoints.ts";
+import { orderType, payMode } from "@hongxian/contract/core/money/trade.choices.ts";
+import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
+import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { useState } from "react";
+import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
+import { OrderDrawer } from "../../core/money/order-drawer.tsx";
+import { orderTones } from "../../core/money/order-tones.ts";
+import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
+import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
+import { PhoneMember } from "../../core/phone/phone-parts.tsx";
+import { usePhoneList } from "../../core/phone/use-phone-list.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { countText, yuanText } from "../../platform/decimal.ts";
+import { clockText, todayText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { Tag } from "../../ui/tag.tsx";
+
+type Order = RowOf<typeof tradeOrder>;
+const orders = listCall(tradeOrder);
+const tabs = { "": "全部", WAIT_PAY: "待支付", PAID: "已支付", PAY_BACK: "已退款" } as const;
+const filters: readonly PhoneFilter[] = [
+  { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 1 },
+  { kind: "some", name: "feeType", label: "费用类型", labels: feeType.labels },
+  { kind: "some", name: "payMode", label: "支付方式", labels: payMode.labels },
+  { kind: "text", name: "orderNo", label: "订单号" },
+  { kind: "number", name: "member", label: "用户ID" },
+];
+
+const actions: readonly PageAction<Order>[] = [
+  {
+    title: "查看",
+    allow: [orderButtons.phone],
+    dialog: ({ id }, { onClose }) => <OrderDrawer id={id} onClose={onClose} />,
+  },
+  {
+    title: "复制单号",
+    run: async ({ orderNo }) => {
+      await navigator.clipboard.writeText(orderNo);
+      toast.success("已复制");
+    },
+  },
+  {
+    title: "补单",
+    allow: [button("补单", "/phoneVersions/phoneOrder")],
+    when: ({ platform, status }) => platform === "IOS" && (status === "TIME_OUT" || status === "PAY_FAIL"),
+    dialog: ({ userId }, end) => <AppleMakeUpDialog userId={userId} {...end} />,
+  },
+];
+
+function OrderCard({ row }: { row: Order }) {
+  return (
+    <>
+      <div className="phone-card-head">
+        <PhoneMember user={row.user} />
+        <Tag tone={orderTones[row.status]}>{orderStatus.labels[row.status]}</Tag>
+      </div>
+      <div className="phone-card-head">
+        <span>{row.feeType === null ? orderType.labels[row.orderType] : feeType.labels[row.feeType]}</span>
+        <b className="phone-amount num">¥{yuanText(row.payCents)}</b>
+      </div>
+      <p className="phone-note num">
+        {row.orderNo} · {row.payMode === null ? "未选支付方式" : payMode.labels[row.payMode]}
+        <br />
+        {clockText(row.createdTime)}
+        {row.refundCents > 0 && ` · 已退 ¥${yuanText(row.refundCents)}`}
+      </p>
+    </>
+  );
+}
+
+/** 订单: incoming orders on the phone. */
+export function PhoneOrderPage() {
+  const [preset] = useState(() => ({ beginTime: todayText(), endTime: todayText() }));
+  const list = usePhoneList(orders, { preset });
+  return (
+    <PhoneListPage
+      title="订单"
+      list={list}
+      rowKey={({ id }) => id}
+      filters={filters}
+      tabs={{ name: "status", titles: tabs, preset: "" }}
+      head={
+        <p className="phone-sum num">
+          共<b>{list.totalCapped ? `${countText(list.total)}+` : countText(list.total)}</b>单 合计
+          <b>{yuanText(list.summary?.payCents ?? 0)}</b>元
+        </p>
+      }
+      actions={actions}
+      Card={OrderCard}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { button } from "../../wire/access.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { moneyMessages as say } from "./money.messages.ts";
+import { payeeType, withdrawalStatus } from "./trade.choices.ts";
+
+export const agentWithdrawalSay = {
+  payee: "请填写收款人",
+  account: "请填写收款账号",
+  noAgent: "该账号不能申请提现",
+} as const;
+
+export const applyWithdrawalGrant = button("申请提现", "/matchMaking/withdraw");
+
+/** 申请提现 of an agent's own balance. */
+export const applyAgentWithdrawal = endpoint({
+  method: "POST",
+  path: "/api/withdrawals",
+  allow: [applyWithdrawalGrant, button("去提现", "/phoneVersions/phoneMatchmakerRewardLog")],
+  title: "申请提现",
+  done: "已提交，等待审核",
+  stepUp: true,
+  body: z.strictObject({
+    amountCents: z.int(say.badAmount).positive(say.badAmount).max(9_999_999_999, say.badAmount),
+    payeeType: z.enum(payeeType.values, "请选择收款方式"),
+    payeeName: z
+      .string(agentWithdrawalSay.payee)
+      .trim()
+      .min(1, agentWithdrawalSay.payee)
+      .max(30, "收款人不能超过30个字"),
+    payeeAccount: z
+      .string(agentWithdrawalSay.account)
+      .trim()
+      .min(1, agentWithdrawalSay.account)
+      .max(64, "收款账号不能超过64个字"),
+  }),
+  data: z.object({ id: z.int(), no: z.string(), status: withdrawalStatus.schema }),
+});

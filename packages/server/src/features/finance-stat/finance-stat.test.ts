@@ -1,0 +1,94 @@
+import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { financeJobs, refreshDailyFinance } from "../../core/finance/finance-jobs.ts";
+import { testApp, type Ask } from "../../test/app.ts";
+import { aMember, aStaff } from "../../test/build.ts";
+import { aPaidOrder, inTx } from "../../test/money.ts";
+import { financeDaily } from "./finance-stat.server.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const path = "/api/report/financial-statistics";
+const today = shanghaiDay();
+const yesterday = addDays(today, -1);
+const parts = { database: app.database } as never;
+let finance: Ask;
+let staffId = 0;
+let first = 0;
+
+beforeAll(async () => {
+  staffId = await aStaff(db, { roleId: 7 });
+  finance = await app.as(staffId);
+  const one = await aMember(db, { homeProvId: 330000, homeCityId: 330100, platform: "IOS" });
+  const other = await aMember(db, { homeProvId: 440000, homeCityId: 440100, platform: "ANDROID" });
+  first = (await aPaidOrder(db, { userId: one, platform: "IOS" })).id;
+  await aPaidOrder(db, { userId: one, platform: "IOS" }, "ALIPAY");
+  await aPaidOrder(db, { userId: other, amountCents: 5000 });
+});
+
+it("adds up what was paid from outside, by head and in all, and agrees with the books", async () => {
+  const { data } = await finance("GET", path);
+  expect(data.current).toMatchObject({
+    receivedCents: 11_000,
+    netCents: 11_000,
+    orderNum: 3,
+    payers: 2,
+    newPayers: 2,
+    perOrder: 3667,
+    perPayer: 5500,
+    repeatBp: 5000,
+  });
+  expect(data.current.cashCents).toBe(11_000 - data.current.feeCents);
+  expect(data.current.feeCents).toBeGreaterThan(0);
+  expect(data.check.reportCents).toBe(data.check.ledgerCents);
+  expect(data.payModes.map(({ name }: { name: string }) => name)).toEqual(["WECHAT", "ALIPAY"]);
+  expect(data.regions).toHaveLength(2);
+  const cut = (await finance("GET", `${path}?regionId=330000&payMode=ALIPAY`)).data;
+  expect(cut.current.receivedCents).toBe(3000);
+  expect(cut.check.reportCents).toBe(11_000);
+  const table = (await finance("GET", `${path}/detail?sort=-receivedCents`)).data;
+  expect(table).toMatchObject({ total: 30, summary: { receivedCents: 11_000, memberCents: 11_000, payers: 2 } });
+  expect(table.list[0]).toMatchObject({ period: today, receivedCents: 11_000, newPayers: 2 });
+});
+
+it("counts closed days once, anew when asked to", async () => {
+  await sql`update trade_order set pay_time = pay_time - interval '1 day', created_time = created_time - interval '1 day' where id = ${first}`.execute(
+    db,
+  );
+  const of = async () => (await finance("GET", `${path}?from=${yesterday}&to=${yesterday}`)).data.current.receivedCents;
+  expect(await of()).toBe(0);
+  expect((await finance("POST", "/api/report/recalc", { from: addDays(today, -40), to: today })).msg).toBe(
+    "单次最多重新统计31天",
+  );
+  expect((await finance("POST", "/api/report/recalc", { from: yesterday, to: today })).http).toBe(200);
+  const recalc = financeJobs.find(({ name }) => name === "finance-recalc");
+  await recalc?.run(parts, { from: yesterday, to: today });
+  expect(await of()).toBe(3000);
+  await inTx(db, (tx) => refreshDailyFinance(tx, { from: yesterday, to: today }));
+  expect(await of()).toBe(3000);
+  expect((await finance("GET", path)).data.current.receivedCents).toBe(11_000);
+});
+
+it("sends yesterday's figures to those who asked and may see them", async () => {
+  expect((await finance("PUT", `${path}/subscription/1`)).data).toEqual({ on: true });
+  expect((await finance("GET", path)).data.subscribed).toBe(true);
+  expect(await financeDaily.run(parts, {})).toBe(1);
+  const { rows } = await sql<{
+    content: string;
+  }>`select content from staff_notice where staff_id = ${staffId} order by id desc limit 1`.execute(db);
+  expect(rows[0]?.content).toContain("总收入30.00元");
+  await finance("PUT", `${path}/subscription/0`);
+  expect(await financeDaily.run(parts, {})).toBe(0);
+});
+
+it("exports table and cards, and shows nothing to an account that sees only its own", async () => {
+  const file = await finance("POST", `${path}/export`);
+  expect(file).toMatchObject({ http: 200 });
+  expect(file.headers["content-type"]).toContain("spreadsheet");
+  await sql`insert into role_menu (role_id, menu_id) select 4, id from menu where route = '/reportFrom/financialStatistics' and type = 'MENU' on conflict do nothing`.execute(
+    db,
+  );
+  const sale = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db) }));
+  expect((await sale("GET", path)).http).toBe(404);
+});

@@ -1,0 +1,18 @@
+import { phoneGiftButtons, switchGift } from "@hongxian/contract/features/gift/phone-gift.endpoints.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { handle } from "../../kit/call.ts";
+
+export const giftSwitched = handle(switchGift, async (call) => {
+  const { id, status } = call.params;
+  call.need(status === "ONLINE" ? phoneGiftButtons.publish : phoneGiftButtons.stop);
+  const from = status === "ONLINE" ? ["DRAFT", "OFFLINE"] : ["ONLINE"];
+  const { rows } = await sql`update gift set status = ${status}, version = version + 1, update_time = now()
+    where id = ${id} and status = any(${from}) returning id`.execute(call.db);
+  if (rows.length === 0) {
+    const there = await sql`select 1 from gift where id = ${id}`.execute(call.db);
+    throw new AppError(there.rows.length === 0 ? "NOT_FOUND" : "STALE");
+  }
+  call.audit({ targetType: "gift", targetId: id, after: { status } });
+  return { id, status };
+});

@@ -1,0 +1,45 @@
+import { alarmFloor, realNameSay } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
+import { sql } from "kysely";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import { readSetting } from "../../core/settings/system-settings.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+
+const operationRole = 8;
+
+/** Every morning: of yesterday's newcomers, when there were enough of them, too few gave their real name. */
+export const realNameAlarm: Job = {
+  name: "real-name-alarm",
+  cron: "40 8 * * *",
+  run: async ({ database: { db } }) => {
+    const limit = await readSetting(db, "realname.alarm");
+    if (limit === 0) return 0;
+    const { rows } = await sql<{
+      day: string;
+      registered: number;
+      realName: number;
+    }>`select (current_date - 1)::text as day, count(*)::int as registered,
+        (count(*) filter (where m.auth_status <> 'NO'))::int as real_name
+      from member m where m.created_time >= current_date - 1 and m.created_time < current_date and not m.is_market_account and m.platform <> 'STAFF'`.execute(
+      db,
+    );
+    const { day = "", registered = 0, realName = 0 } = rows[0] ?? {};
+    if (registered < alarmFloor || realName * 100 >= limit * registered) return 0;
+    const staff = await sql<{
+      id: number;
+    }>`select s.id from staff s where s.status = 'ENABLE' and (s.role_id = ${operationRole}
+      or s.id = (select update_staff_id from system_setting where key = 'realname.alarm'))`.execute(db);
+    const rate = ((realName * 100) / registered).toFixed(1);
+    await db.transaction().execute((tx) =>
+      noticeStaff(
+        tx,
+        staff.rows.map(({ id }) => id),
+        {
+          kind: "WARN",
+          ...realNameSay.alarmTold(day, registered, rate),
+          link: `/reportFrom/userRealNameCount?from=${day}&to=${day}`,
+        },
+      ),
+    );
+    return staff.rows.length;
+  },
+};
