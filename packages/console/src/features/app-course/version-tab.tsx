@@ -1,0 +1,201 @@
+import {
+  deleteAppVersion,
+  getVersionDistribution,
+  updateVersionStatus,
+  versionButtons,
+  versionMessages,
+} from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
+import {
+  appVersion,
+  versionPlatform,
+  type VersionPlatform,
+} from "@hongxian/contract/features/app-course/app-version.resource.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { Segmented } from "antd";
+import { useMemo, useState } from "react";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { sizeText } from "../../core/upload/speed-meter.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { CodeDialog, ForceDialog, GrayDialog, linkOf } from "./version-dialogs.tsx";
+import { listOf, VersionForm, type VersionRow } from "./version-form.tsx";
+import "./app-course.css";
+
+const overlay: OverlayOf<typeof appVersion> = {
+  tones: {
+    status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" },
+    updateType: { OPTIONAL: "mute", FORCE: "brick", SILENT: "hollow" },
+  },
+  cells: {
+    fileSize: ({ fileSize }) =>
+      fileSize === 0 ? <span className="nil">—</span> : <span className="num">{sizeText(fileSize)}</span>,
+    channelCodes: ({ channelCodes }) => {
+      const codes = listOf(channelCodes);
+      return codes.length === 0 ? "全部" : <span className="cell-text">{codes.join("、")}</span>;
+    },
+  },
+  widths: { versionName: 96, versionCode: 88, platform: 76, minVersionCode: 88, grayPercent: 72, description: 260 },
+};
+
+const isOnline = ({ status }: VersionRow) => status === "ONLINE";
+const hasLink = (row: VersionRow) =>
+  isOnline(row) && [row.downloadUrl, row.storeUrl].some((url) => url !== null && url !== "");
+const isOff = (row: VersionRow) => !isOnline(row);
+const setStatus = (row: VersionRow, status: "ONLINE" | "OFFLINE") =>
+  runCall(updateVersionStatus, { params: { versionId: row.versionId, status }, query: {} });
+
+const rowActions: readonly PageAction<VersionRow>[] = [
+  {
+    title: "编辑",
+    allow: [versionButtons.edit],
+    when: isOff,
+    dialog: (row, end) => <VersionForm row={row} platform={row.platform} {...end} />,
+  },
+  {
+    title: "上架",
+    allow: [versionButtons.publish],
+    when: (row) => isOff(row) && row.updateType !== "FORCE",
+    confirm: ({ versionName, grayPercent }) => `确定上架 ${versionName}（灰度 ${grayPercent}%）？`,
+    run: (row) => setStatus(row, "ONLINE"),
+  },
+  {
+    title: "上架",
+    allow: [versionButtons.publish],
+    when: (row) => isOff(row) && row.updateType === "FORCE",
+    dialog: (row, end) => <ForceDialog row={row} {...end} />,
+  },
+  {
+    title: "下架",
+    allow: [versionButtons.withdraw],
+    when: isOnline,
+    danger: true,
+    confirm: versionMessages.withdrawAsk,
+    run: (row) => setStatus(row, "OFFLINE"),
+  },
+  {
+    title: "调整灰度",
+    allow: [versionButtons.gray],
+    when: (row) => isOnline(row) && row.grayPercent < 100,
+    dialog: (row, end) => <GrayDialog row={row} {...end} />,
+  },
+  {
+    title: "复制链接",
+    when: hasLink,
+    group: "更多",
+    run: async (row) => {
+      await navigator.clipboard.writeText(linkOf(row));
+      toast.success("已复制");
+    },
+  },
+  {
+    title: "二维码",
+    when: (row) => hasLink(row) && row.platform === "ANDROID",
+    group: "更多",
+    dialog: (row, { onClose }) => <CodeDialog row={row} onClose={onClose} />,
+  },
+  {
+    title: "删除",
+    allow: [versionButtons.remove],
+    when: isOff,
+    danger: true,
+    group: "更多",
+    confirm: versionMessages.removeAsk,
+    run: ({ versionId }) => runCall(deleteAppVersion, { params: { id: versionId } }),
+  },
+];
+
+function Figures({ platform }: { platform: VersionPlatform }) {
+  const { data, error, reload } = useData(getVersionDistribution, { query: { platform } });
+  const state = { error, onRetry: reload, height: 190 };
+  return (
+    <section className="page-figures" aria-label="统计">
+      <div className="page-charts">
+        <Chart
+          {...state}
+          label="近30天各版本活跃会员"
+          data={
+            data && {
+              kind: "stacked",
+              x: data.days.map((day) => day.slice(5)),
+              series: data.active.map(({ versionName, values }) => ({ name: versionName, values })),
+            }
+          }
+        />
+        <Chart
+          {...state}
+          label="会员版本分布"
+          data={
+            data && {
+              kind: "donut",
+              parts: data.members.map(({ versionName, count }) => ({ name: versionName, value: count })),
+            }
+          }
+        />
+        <Chart
+          {...state}
+          label={data?.newest === null || data === undefined ? "新版本升级数" : `${data.newest} 发布以来升级数`}
+          data={
+            data && {
+              kind: "line",
+              x: data.upgrades.map(({ day }) => day.slice(5)),
+              series: [{ name: "升级", values: data.upgrades.map(({ count }) => count) }],
+            }
+          }
+        />
+        <Chart
+          {...state}
+          label="各版本功能异常反馈"
+          data={
+            data && {
+              kind: "bar",
+              x: data.bugs.map(({ versionName }) => versionName),
+              series: [{ name: "反馈", values: data.bugs.map(({ count }) => count) }],
+            }
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+const platforms = versionPlatform.values.map((value) => ({ value, label: versionPlatform.labels[value] }));
+const isPlatform = (text: unknown): text is VersionPlatform => versionPlatform.values.some((one) => one === text);
+
+const addAction = (platform: VersionPlatform): PageAction<null> => ({
+  title: "新增版本",
+  allow: [versionButtons.create],
+  primary: true,
+  icon: <PlusOutlined />,
+  dialog: (_, end) => <VersionForm row={null} platform={platform} {...end} />,
+});
+
+/** 版本管理, one platform at a time. */
+export function VersionTab() {
+  const view = useResource(appVersion, overlay, { without: ["platform"] });
+  const { list } = view;
+  const [charts, setCharts] = useState(false);
+  const asked = list.query["platform"];
+  const platform = isPlatform(asked) ? asked : "ANDROID";
+  const add = useMemo(() => addAction(platform), [platform]);
+  return (
+    <>
+      <div className="version-head">
+        <Segmented
+          aria-label="平台"
+          options={platforms}
+          value={platform}
+          onChange={(next) => list.set({ platform: next })}
+        />
+        <FiguresToggle shown={charts} onToggle={setCharts} />
+      </div>
+      {charts && <Figures platform={platform} />}
+      <ResourceTable {...view} rowActions={rowActions} listActions={[add, ...view.listActions]} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { auditScene } from "@hongxian/contract/core/content/audit-route.ts";
+import { auditCall } from "@hongxian/contract/features/audit-channel/audit-call.resource.ts";
+import { getAuditChannelStat } from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
+import { ChartPanel } from "../../core/figures/figure-panel.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useData } from "../../platform/use-data.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { ChannelTab } from "./channel-tab.tsx";
+import { RouteTab } from "./route-tab.tsx";
+import "../../core/ticket/ticket.css";
+import "./audit-channel.css";
+
+const overlay: OverlayOf<typeof auditCall> = {
+  tones: {
+    result: { PASS: "jade", REVIEW: "ochre", BLOCK: "brick", ERROR: "void" },
+    humanResult: { PASS: "jade", REFUSE: "brick", OFFLINE: "brick" },
+  },
+  widths: { channelName: 110, userId: 156, preview: 240, score: 72, label: 110 },
+};
+
+function CallTab() {
+  return <ResourceTable {...useResource(auditCall, overlay)} />;
+}
+
+const rate = (bp: number | null) => (bp === null ? "—" : `${(bp / 100).toFixed(1)}%`);
+
+/** 效果分析: what the machines cost and how often people agree with them. */
+function EffectTab() {
+  const stat = useData(getAuditChannelStat, {});
+  const { data } = stat;
+  return (
+    <div className="effect-tab">
+      <StatCards
+        columns={4}
+        stats={[
+          { label: "今日调用", value: data?.todayNum ?? null },
+          { label: "今日费用", value: data?.todayCents ?? null, unit: "cents" },
+          { label: "平均耗时（ms）", value: data?.averageMs ?? null },
+          { label: "错误率（%）", value: data === undefined || data.errorBp === null ? null : data.errorBp / 100 },
+        ]}
+      />
+      <Panel title="与人审对比（近30天）" of={stat} isEmpty={({ quality }) => quality.length === 0}>
+        {({ quality }) => (
+          <table className="effect-table">
+            <thead>
+              <tr>
+                <th>渠道</th>
+                <th>场景</th>
+                <th>有人审结果</th>
+                <th>拦截准确率</th>
+                <th>违规召回率</th>
+              </tr>
+            </thead>
+            <tbody>
+              {quality.map((one) => (
+                <tr key={`${one.channel}/${one.scene}`}>
+                  <td>{one.channel}</td>
+                  <td>{auditScene.labels[one.scene]}</td>
+                  <td className="num">{one.judged}</td>
+                  <td className="num">{rate(one.precisionBp)}</td>
+                  <td className="num">{rate(one.recallBp)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Panel>
+      <ChartPanel
+        title="每日调用与错误"
+        of={stat}
+        chart={({ days }) => ({
+          kind: "line",
+          x: days.map(({ day }) => day.slice(5)),
+          series: [
+            { name: "调用", values: days.map(({ calls }) => calls) },
+            { name: "错误", values: days.map(({ errors }) => errors) },
+          ],
+        })}
+      />
+      <ChartPanel
+        title="每日拦截准确率（%）"
+        of={stat}
+        chart={({ days }) => ({
+          kind: "line",
+          x: days.map(({ day }) => day.slice(5)),
+          series: [
+            {
+              name: "准确率",
+              values: days.map(({ precisionBp }) => (precisionBp === null ? null : precisionBp / 100)),
+            },
+          ],
+        })}
+      />
+      <ChartPanel
+        title="每日费用（元）"
+        of={stat}
+        chart={({ days }) => ({
+          kind: "bar",
+          x: days.map(({ day }) => day.slice(5)),
+          series: [{ name: "费用", values: days.map(({ cents }) => cents / 100) }],
+        })}
+      />
+    </div>
+  );
+}
+
+const tabs = [
+  { key: "channel", title: "渠道" },
+  { key: "route", title: "场景路由" },
+  { key: "call", title: "调用记录" },
+  { key: "effect", title: "效果分析" },
+];
+
+/** 音视频审核渠道: which machine looks at what. */
+export function AuditChannelPage() {
+  const shown = usePageTabs(tabs);
+  return (
+    <Page title="音视频审核渠道" {...shown}>
+      {shown.tab === "channel" && <ChannelTab />}
+      {shown.tab === "route" && <RouteTab />}
+      {shown.tab === "call" && <CallTab />}
+      {shown.tab === "effect" && <EffectTab />}
+    </Page>
+  );
+}

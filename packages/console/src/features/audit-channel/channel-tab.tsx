@@ -1,0 +1,145 @@
+import {
+  auditChannelButtons as buttons,
+  auditChannelCode,
+  auditChannelSay,
+  auditChannelStatus,
+} from "@hongxian/contract/core/content/audit-channel.rules.ts";
+import { auditScene } from "@hongxian/contract/core/content/audit-route.ts";
+import {
+  getAuditChannels,
+  getAuditRoute,
+  setAuditChannelStatus,
+  type AuditChannel,
+} from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useCan } from "../../platform/access-context.tsx";
+import { yuanText } from "../../platform/decimal.ts";
+import { useData } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { ChannelForm, TestDialog } from "./channel-form.tsx";
+
+const tones = { ENABLE: "jade", DISABLE: "mute", FUSED: "brick" } as const;
+const setStatus = (id: number, status: "ENABLE" | "DISABLE") =>
+  runCall(setAuditChannelStatus, { params: { id, status } });
+
+const addAction: PageAction<null> = {
+  title: "新增渠道",
+  dialog: (_, end) => <ChannelForm channel={null} {...end} />,
+};
+/** Scenes whose route has nothing else that answers. */
+type Uncovered = (channel: AuditChannel) => readonly string[];
+const actionsOf = (uncovered: Uncovered): readonly PageAction<AuditChannel>[] => [
+  { title: "编辑", allow: [buttons.edit], dialog: (row, end) => <ChannelForm channel={row} {...end} /> },
+  {
+    title: "测试",
+    allow: [buttons.test],
+    when: ({ code }) => code !== "MANUAL",
+    dialog: (row, { onClose }) => <TestDialog channel={row} onClose={onClose} />,
+  },
+  {
+    title: "启用",
+    allow: [buttons.enable],
+    when: ({ status }) => status === "DISABLE",
+    run: ({ id }) => setStatus(id, "ENABLE"),
+  },
+  {
+    title: "解除熔断",
+    allow: [buttons.unfuse],
+    when: ({ status }) => status === "FUSED",
+    run: ({ id }) => setStatus(id, "ENABLE"),
+  },
+  {
+    title: "停用",
+    allow: [buttons.disable],
+    when: ({ status }) => status !== "DISABLE",
+    danger: true,
+    confirm: (row) => {
+      const scenes = uncovered(row);
+      return scenes.length === 0 ? `确定停用【${row.name}】？` : auditChannelSay.uncovered(scenes);
+    },
+    run: ({ id }) => setStatus(id, "DISABLE"),
+  },
+];
+
+/** 渠道: a card for each service. */
+export function ChannelTab() {
+  const { data, error, reload } = useData(getAuditChannels, {});
+  const route = useData(getAuditRoute, {});
+  const runner = useActionRunner(reload);
+  const can = useCan();
+  const uncovered: Uncovered = (channel) =>
+    auditScene.values
+      .filter((scene) => {
+        const ids = route.data?.route[scene].channelIds ?? [];
+        const others = (data ?? []).filter(
+          ({ id, status }) => id !== channel.id && ids.includes(id) && status === "ENABLE",
+        );
+        return ids.includes(channel.id) && others.length === 0;
+      })
+      .map((scene) => auditScene.labels[scene]);
+  const visible = useVisibleActions(actionsOf(uncovered));
+  return (
+    <div className="channel-cards">
+      {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      {error === null && data === undefined && <PanelState kind="loading" lines={4} />}
+      {data?.map((channel) => (
+        <article key={channel.id} aria-label={channel.name}>
+          <header>
+            <h2>{channel.name}</h2>
+            <Tag tone={tones[channel.status]}>{auditChannelStatus.labels[channel.status]}</Tag>
+          </header>
+          <p className="caption">
+            {auditChannelCode.labels[channel.code]} ·{" "}
+            {channel.scenes.map((scene) => auditScene.labels[scene]).join("、")}
+          </p>
+          <dl className="num">
+            <dt>阈值</dt>
+            <dd>
+              通过 &lt; {channel.passBelow}，拦截 &gt; {channel.blockAbove}
+            </dd>
+            <dt>超时 / 重试</dt>
+            <dd>
+              {channel.timeoutMs} ms / {channel.retry} 次
+            </dd>
+            <dt>今日调用</dt>
+            <dd>
+              {channel.todayNum}（错误 {channel.todayErrors}）{channel.dayLimit > 0 ? ` / ${channel.dayLimit}` : ""}
+            </dd>
+            <dt>每千次</dt>
+            <dd>¥ {yuanText(channel.unitCents)}</dd>
+            <dt>密钥</dt>
+            <dd>{channel.secretSet ? "已设置" : "未设置"}</dd>
+          </dl>
+          <footer>
+            {visible(channel).map((action) => (
+              <Button
+                key={action.title}
+                size="small"
+                danger={action.danger === true}
+                onClick={() => runner.start(action, channel)}
+              >
+                {action.title}
+              </Button>
+            ))}
+          </footer>
+        </article>
+      ))}
+      {can(buttons.create) && (
+        <Button
+          className="channel-add"
+          type="dashed"
+          icon={<PlusOutlined />}
+          onClick={() => runner.start(addAction, null)}
+        >
+          新增渠道
+        </Button>
+      )}
+      {runner.host}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { addTicketReply, ticketNoteMax } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
+import {
+  assignLeaveWords,
+  getLeaveWordHandlers,
+  leaveWordMessages,
+  moveLeaveWord,
+} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { Select } from "antd";
+import { useMemo } from "react";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import type { DialogEnd, WordRow } from "./leave-word-row.ts";
+
+const followFields = {
+  content: field.longText("跟进内容", { max: ticketNoteMax }),
+  nextFollowTime: optional(field.time("下次跟进时间")),
+};
+
+/** 跟进. */
+export function FollowDialog({ row, ...end }: DialogEnd & { readonly row: WordRow }) {
+  const initial = useMemo(() => ({ ticketType: "LEAVE_WORD", ticketId: row.id, isInner: true, content: "" }), [row.id]);
+  return (
+    <SchemaDialog
+      title={`跟进：${row.name}`}
+      schema={addTicketReply.body}
+      fields={followFields}
+      initial={initial}
+      okText="保存跟进"
+      send={async (body) => {
+        await call(addTicketReply, { body });
+        toast.success("跟进已记录");
+      }}
+      {...end}
+    >
+      <p className="caption">{row.content}</p>
+    </SchemaDialog>
+  );
+}
+
+/** 分配 and 批量分配; for one JOIN or MARRIAGE the agents of the visitor's city come first. */
+export function AssignDialog({ rows, ...end }: DialogEnd & { readonly rows: readonly WordRow[] }) {
+  const only = rows.length === 1 ? rows[0] : undefined;
+  const { data } = useData(getLeaveWordHandlers, { query: only === undefined ? {} : { leaveWordId: only.id } });
+  const form = useRecordForm({
+    schema: assignLeaveWords.body,
+    initial: useMemo(() => ({ ids: rows.map(({ id }) => id), staffId: null }), [rows]),
+    send: (body) => runCall(assignLeaveWords, { body }),
+    onDone: end.onDone,
+  });
+  return (
+    <FormFrame
+      title={only === undefined ? `批量分配（${rows.length}条）` : `分配：${only.name}`}
+      kind="dialog"
+      width={440}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText="分配"
+      onOk={() => void form.submit()}
+      onClose={end.onClose}
+    >
+      <FormField label="处理人" error={form.errors["staffId"]}>
+        {({ id, invalid }) => (
+          <Select
+            id={id}
+            autoFocus
+            style={{ width: "100%" }}
+            placeholder="请选择处理人"
+            loading={data === undefined}
+            {...(invalid ? { status: "error" as const } : {})}
+            value={form.values["staffId"] ?? null}
+            showSearch={{ optionFilterProp: "label" }}
+            options={(data ?? []).map((one) => ({
+              value: one.id,
+              label: `${one.isLocal ? "同城 · " : ""}${one.name}（${one.roleName}，在办 ${one.openCount}）`,
+            }))}
+            onChange={(staffId: unknown) => form.set("staffId", staffId)}
+          />
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}
+
+const replied = { status: "REPLIED" };
+/** 已答复: the answer goes out by SMS. */
+export const ReplyDialog = ({ row: { id, name }, ...end }: DialogEnd & { readonly row: WordRow }) => (
+  <TextDialog
+    title={`已答复：${name}`}
+    label="答复内容"
+    name="content"
+    max={500}
+    hint="将以短信发送给访客"
+    schema={moveLeaveWord.body}
+    fixed={replied}
+    okText="发送"
+    send={(body) => runCall(moveLeaveWord, { params: { id }, body })}
+    {...end}
+  />
+);
+
+const invalid = { status: "INVALID" };
+/** 标为无效. */
+export const InvalidDialog = ({ row: { id, name }, ...end }: DialogEnd & { readonly row: WordRow }) => (
+  <TextDialog
+    title={`标为无效：${name}`}
+    label="无效原因"
+    name="reason"
+    max={100}
+    hint={leaveWordMessages.invalidConfirm}
+    schema={moveLeaveWord.body}
+    fixed={invalid}
+    okText="标为无效"
+    send={(body) => runCall(moveLeaveWord, { params: { id }, body })}
+    {...end}
+  />
+);

@@ -1,0 +1,97 @@
+import { leaveWordIntent } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
+import type { getLeaveWordStat } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
+import type { CallData } from "../../platform/call.ts";
+import type { Data } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+
+interface FiguresProps {
+  readonly stat: Data<CallData<typeof getLeaveWordStat>>;
+  readonly charts: boolean;
+  onFilter(filters: Readonly<Record<string, unknown>>): void;
+}
+
+/** What waits, and how far the words of the period came. */
+export function LeaveWordFigures({ stat, charts, onFilter }: FiguresProps) {
+  const { data, error, reload } = stat;
+  return (
+    <section className="page-figures" aria-label="统计">
+      <StatCards
+        columns={4}
+        stats={[
+          {
+            label: "待处理",
+            value: data?.waiting ?? null,
+            onOpen: () => onFilter({ status: ["WAIT_HANDLE"], overdue: undefined }),
+          },
+          { label: "今日新增", value: data?.todayNew ?? null },
+          {
+            label: "超时",
+            value: data?.overdue ?? null,
+            onOpen: () => onFilter({ status: ["WAIT_HANDLE", "FOLLOWING"], overdue: true }),
+          },
+          {
+            label: "转化率（%）",
+            value: data === undefined || data.convertRate === null ? null : data.convertRate / 100,
+          },
+        ]}
+      />
+      {charts && (
+        <div className="page-charts">
+          <Panel title="留言转化" of={stat} isEmpty={({ funnel }) => funnel.all === 0}>
+            {({ funnel }) => (
+              <FunnelBars
+                label="留言转化"
+                steps={[
+                  { key: "all", title: "留言", count: funnel.all },
+                  { key: "followed", title: "跟进", count: funnel.followed },
+                  { key: "converted", title: "转化", count: funnel.converted },
+                ]}
+              />
+            )}
+          </Panel>
+          <Panel title="意向" of={stat} isEmpty={({ byIntent }) => byIntent.length === 0}>
+            {({ byIntent }) => (
+              <RankBars
+                label="意向"
+                bars={byIntent.map(({ intent, count }) => ({
+                  key: intent,
+                  title: leaveWordIntent.labels[intent],
+                  value: count,
+                }))}
+              />
+            )}
+          </Panel>
+          <Panel title="来源页" of={stat} isEmpty={({ bySource }) => bySource.length === 0}>
+            {({ bySource }) => (
+              <RankBars
+                label="来源页"
+                bars={bySource.map(({ sourcePage, count }) => ({
+                  key: sourcePage,
+                  title: sourcePage === "" ? "未知" : sourcePage,
+                  value: count,
+                }))}
+              />
+            )}
+          </Panel>
+          <Chart
+            label="每日留言"
+            height={180}
+            error={error}
+            onRetry={reload}
+            data={
+              data && {
+                kind: "line",
+                x: data.byDay.map(({ day }) => day.slice(5)),
+                series: [{ name: "留言", values: data.byDay.map(({ count }) => count) }],
+              }
+            }
+          />
+        </div>
+      )}
+    </section>
+  );
+}

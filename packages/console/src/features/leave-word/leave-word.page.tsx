@@ -1,0 +1,121 @@
+import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
+import {
+  getLeaveWordHandlers,
+  getLeaveWordStat,
+  leaveWordLimits,
+} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
+import { useMemo, useState } from "react";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { RevealText } from "../../core/reveal/reveal-text.tsx";
+import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { HandlerPill } from "../../core/ticket/handler-pill.tsx";
+import { RemainText } from "../../core/ticket/remain-text.tsx";
+import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { useHolder } from "../../platform/access-context.tsx";
+import { usePage } from "../../platform/page-context.tsx";
+import { clockText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { actionsOf, batchActions, claim, follow, makeInvalid, toMember } from "./leave-word-actions.tsx";
+import { LeaveWordFigures } from "./leave-word-figures.tsx";
+import { isOpen, type WordRow } from "./leave-word-row.ts";
+import "../../core/ticket/ticket.css";
+import "./leave-word.css";
+
+const revealRoutes = [leaveWordRoute, "/promotion/shopsmanage"] as const;
+
+function HandlerFilter({ list }: { readonly list: FilteredList }) {
+  const { data } = useData(getLeaveWordHandlers, {});
+  return <HandlerPill list={list} handlers={data ?? []} />;
+}
+
+const overlay: OverlayOf<typeof leaveWord> = {
+  tones: {
+    status: { WAIT_HANDLE: "ochre", FOLLOWING: "slate", CONVERTED: "jade", REPLIED: "mute", INVALID: "void" },
+  },
+  cells: {
+    phone: ({ id, phone }) => (
+      <RevealText type="leaveWord" id={id} field="phone" masked={phone} routes={revealRoutes} />
+    ),
+    deadline: (row) => <RemainText deadline={row.deadline} open={isOpen(row)} now={Date.now()} />,
+  },
+  filters: { handlerId: HandlerFilter },
+  widths: { id: 64, name: 84, phone: 150, content: 240, region: 130, sourcePage: 120, handlerId: 84, deadline: 136 },
+};
+
+const wholeOf = (row: WordRow) => (
+  <div className="leave-word-whole">
+    <p>{row.content}</p>
+    {row.convertUser !== null && <MemberCell member={row.convertUser} />}
+    {row.closeRemark !== null && row.closeRemark !== "" && <p className="caption">处理说明：{row.closeRemark}</p>}
+    {row.follows.map(({ id, content, time, staff }) => (
+      <p key={id} className="caption">
+        {staff ?? "系统"} <span className="num">{clockText(time).slice(0, 16)}</span>：{content}
+      </p>
+    ))}
+  </div>
+);
+
+/** 官网留言: what visitors write becomes members, agents or answers. */
+export function LeaveWordPage() {
+  const view = useResource(leaveWord, overlay);
+  const { list } = view;
+  const { open } = usePage();
+  const [charts, setCharts] = useState(false);
+  const { beginTime, endTime } = list.filters;
+  const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
+  const stat = useData(getLeaveWordStat, { query: span });
+  const reload = () => {
+    list.reload();
+    stat.reload();
+  };
+  useTicketNews(reload);
+  const runner = useActionRunner(reload);
+  const holder = useHolder();
+  const rowActions = useMemo(() => actionsOf((id) => open(`/matchMaking/shop?leaveWord=${id}`)), [open]);
+  const start = (action: PageAction<WordRow>, row: WordRow | null) => {
+    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
+      runner.start(action, row);
+  };
+  const cursor = useRowCursor(
+    list.rows,
+    ({ id }) => id,
+    (row) => ({
+      c: { label: "领取", run: () => start(claim, row) },
+      e: { label: "跟进", run: () => start(follow, row) },
+      t: { label: "转为会员", run: () => start(toMember, row) },
+      x: { label: "标为无效", run: () => start(makeInvalid, row) },
+    }),
+  );
+  const id = (row: WordRow) => (
+    <span className="num">
+      {cursor.mark(row) && <RowMark />}
+      {row.id}
+    </span>
+  );
+  const columns = view.columns.map((column) => (column.name === "id" ? { ...column, cell: id } : column));
+  return (
+    <Page title={leaveWord.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
+      <LeaveWordFigures stat={stat} charts={charts} onFilter={(filters) => list.set(filters)} />
+      <ResourceTable
+        {...view}
+        list={{ ...list, reload }}
+        columns={columns}
+        rowActions={rowActions}
+        batchActions={[...batchActions, ...view.batchActions]}
+        batchMax={leaveWordLimits.assign}
+        expand={wholeOf}
+      />
+      {runner.host}
+    </Page>
+  );
+}

@@ -1,0 +1,168 @@
+import { marketStatusGrants, setMarketAccountStatus } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
+import {
+  getMarketAccountStat,
+  operationAccount,
+  operationAccountButtons,
+  operationAccountLimits,
+  operationAccountMessages,
+} from "@hongxian/contract/features/operation-account/operation-account.resource.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { useMemo, useState } from "react";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { currentSession } from "../../core/session/session-store.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { call } from "../../platform/call.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import {
+  AddDialog,
+  MaintainerDialog,
+  MaintainersDialog,
+  TypeDialog,
+  type AccountRow,
+} from "./operation-account-dialogs.tsx";
+import "../../core/ticket/ticket.css";
+
+const overlay: OverlayOf<typeof operationAccount> = {
+  tones: {
+    type: { OFFICIAL: "accent", SERVICE: "slate", MATCHMAKER: "mute", PROMOTION: "mute", TEST: "hollow" },
+    status: { ENABLE: "jade", DISABLE: "mute" },
+  },
+  cells: {
+    onLine: ({ onLine }) => (
+      <Tag tone={onLine ? "jade" : "hollow"} dot>
+        {onLine ? "在线" : "离线"}
+      </Tag>
+    ),
+  },
+  widths: { userId: 170, servedToday: 112, replyBp: 100, firstReplySec: 140, posts: 108, newFans: 120, remark: 160 },
+};
+
+const setStatus = (userId: number, status: "ENABLE" | "DISABLE") =>
+  runCall(setMarketAccountStatus, { params: { userId, status } });
+
+const actionsOf = (open: (address: string) => void, staffId: number | undefined): readonly PageAction<AccountRow>[] => [
+  {
+    title: "进入聊天",
+    allow: [operationAccountButtons.chat],
+    when: ({ maintainerId, status }) => maintainerId === staffId && status === "ENABLE",
+    run: async ({ userId }) => open(`/message/chatList?accountId=${userId}`),
+  },
+  {
+    title: "更换维护人",
+    allow: [operationAccountButtons.maintainer],
+    dialog: (row, end) => <MaintainerDialog row={row} {...end} />,
+  },
+  {
+    title: "修改类型",
+    allow: [operationAccountButtons.type],
+    dialog: (row, end) => <TypeDialog row={row} {...end} />,
+  },
+  {
+    title: "停用",
+    allow: [marketStatusGrants.DISABLE],
+    when: ({ status }) => status === "ENABLE",
+    confirm: "停用后该账号不能收发消息，确定停用吗？",
+    run: ({ userId }) => setStatus(userId, "DISABLE"),
+  },
+  {
+    title: "启用",
+    allow: [marketStatusGrants.ENABLE],
+    when: ({ status }) => status === "DISABLE",
+    run: ({ userId }) => setStatus(userId, "ENABLE"),
+  },
+  {
+    title: "移除运营号",
+    allow: [operationAccountButtons.remove],
+    danger: true,
+    group: "更多",
+    confirm: operationAccountMessages.removeAsk,
+    run: async ({ userId, type, maintainerId }) => {
+      await call(settingMarketAccount, { params: { userId, type, maintainer: maintainerId, isAdd: false } });
+      toast.success("已移除");
+    },
+  },
+];
+const addAction: PageAction<null> = {
+  title: "添加运营号",
+  allow: [operationAccountButtons.add],
+  icon: <PlusOutlined />,
+  primary: true,
+  dialog: (_, end) => <AddDialog {...end} />,
+};
+const batchActions: readonly PageAction<Selection<AccountRow>>[] = [
+  {
+    title: "批量更换维护人",
+    allow: [operationAccountButtons.maintainers],
+    dialog: ({ rows }, end) => <MaintainersDialog rows={rows} {...end} />,
+  },
+];
+
+/** 运营号管理: the platform's own accounts, who looks after them and what they do. */
+export function OperationAccountPage() {
+  const { open } = usePage();
+  const view = useResource(operationAccount, overlay);
+  const [charts, setCharts] = useState(false);
+  const stat = useData(getMarketAccountStat, {});
+  const rowActions = useMemo(() => actionsOf(open, currentSession()?.staff.id), [open]);
+  const { data } = stat;
+  const reload = () => {
+    view.list.reload();
+    stat.reload();
+  };
+  return (
+    <Page title={operationAccount.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
+      <section className="page-figures" aria-label="统计">
+        <StatCards
+          columns={4}
+          stats={[
+            { label: "运营号总数", value: data?.total ?? null },
+            { label: "今日在线", value: data?.onLine ?? null },
+            { label: "今日接待", value: data?.servedToday ?? null },
+            {
+              label: "平均回复率（%）",
+              value: data === undefined || data.replyBp === null ? null : data.replyBp / 100,
+            },
+          ]}
+        />
+        {charts && (
+          <Chart
+            label="维护人今日接待与近7天发布"
+            height={200}
+            error={stat.error}
+            onRetry={stat.reload}
+            data={
+              data && {
+                kind: "bar",
+                x: data.maintainers.map(({ name }) => name),
+                series: [
+                  { name: "接待会话", values: data.maintainers.map(({ served }) => served) },
+                  { name: "发布数", values: data.maintainers.map(({ posts }) => posts) },
+                ],
+              }
+            }
+          />
+        )}
+      </section>
+      <ResourceTable
+        {...view}
+        list={{ ...view.list, reload }}
+        rowActions={rowActions}
+        listActions={[addAction, ...view.listActions]}
+        batchActions={[...batchActions, ...view.batchActions]}
+        batchMax={operationAccountLimits.batch}
+      />
+    </Page>
+  );
+}

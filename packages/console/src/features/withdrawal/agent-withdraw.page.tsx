@@ -1,0 +1,186 @@
+import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
+import {
+  applyAgentWithdrawal,
+  applyWithdrawalGrant,
+} from "@hongxian/contract/core/money/agent-withdrawal.endpoints.ts";
+import {
+  agentWithdrawal,
+  agentWithdrawButtons,
+  agentWithdrawSay,
+  cancelAgentWithdrawal,
+  getAgentWallet,
+} from "@hongxian/contract/features/withdrawal/agent-withdrawal.resource.ts";
+import { withdrawalButtons, withdrawalLimits } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { useMemo } from "react";
+import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { RevealText } from "../../core/reveal/reveal-text.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { useSession } from "../../core/session/session-store.ts";
+import type { PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { yuanText } from "../../platform/decimal.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
+import { type Data, useData } from "../../platform/use-data.ts";
+import type { CallData } from "../../platform/call.ts";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { withdrawalActions, withdrawalBatchActions } from "./withdrawal-actions.tsx";
+import "../../core/money/money.css";
+import "./withdrawal.css";
+
+type AgentRow = RowOf<typeof agentWithdrawal>;
+const routes = ["/matchMaking/withdraw", "/flowingWater/withdraw"] as const;
+const tones = {
+  WAIT_AUDIT: "ochre",
+  WAIT_PAY: "slate",
+  PAYING: "ochre",
+  PAID: "jade",
+  REJECTED: "brick",
+  PAY_FAIL: "brick",
+  CANCELED: "void",
+} as const;
+
+function OwnerCell({ row }: { row: AgentRow }) {
+  const { openMember } = useAppParts();
+  const { userId } = row;
+  if (userId === null || openMember === undefined) return row.ownerName;
+  return (
+    <button type="button" className="cell-link" onClick={() => openMember(userId)}>
+      {row.ownerName}
+    </button>
+  );
+}
+
+const overlay: OverlayOf<typeof agentWithdrawal> = {
+  tones: { status: tones },
+  cells: {
+    ownerName: (row) => <OwnerCell row={row} />,
+    payeeType: ({ id, payeeType: type, payeeName }) => (
+      <>
+        {payeeType.labels[type]} {payeeName}{" "}
+        <RevealText type="withdrawal" id={id} field="payeeAccount" masked="****" routes={routes} />
+      </>
+    ),
+    createdTime: ({ createdTime, isLate }) => (
+      <span className={isLate ? "num money-minus" : "num"}>{shortTime(createdTime).text}</span>
+    ),
+  },
+  filters: {
+    amountMin: AmountRange,
+    region: ({ list }: { list: FilteredList }) => <RegionFilter list={list} name="region" label="地区" />,
+  },
+  widths: { no: 160, ownerName: 130, payeeType: 190, payNo: 150 },
+};
+
+/** What the page of members has beside: sending money back and stopping an account. */
+const notHere = ["退回余额", "禁止提现", "批量打款"];
+const handling = withdrawalActions.filter(({ title }) => !notHere.includes(title));
+const batch = withdrawalBatchActions.filter(({ title }) => !notHere.includes(title));
+const cancelAction: PageAction<AgentRow> = {
+  title: "撤回",
+  allow: [agentWithdrawButtons.cancel],
+  when: ({ status }) => status === "WAIT_AUDIT",
+  confirm: agentWithdrawSay.cancelAsk,
+  run: ({ id }) => runCall(cancelAgentWithdrawal, { params: { id } }),
+};
+
+const applyFields = {
+  amountCents: field.cents("提现金额"),
+  payeeType: field.choice("收款方式", payeeType),
+  payeeName: field.text("收款人", { max: 30 }),
+  payeeAccount: field.text("收款账号", { max: 60 }),
+};
+type Wallet = Data<CallData<typeof getAgentWallet>>;
+const applyAction = ({ data }: Wallet): PageAction<null> => ({
+  title: "申请提现",
+  allow: [applyWithdrawalGrant],
+  primary: true,
+  icon: <PlusOutlined />,
+  dialog: (_, end) => (
+    <SchemaDialog
+      title="申请提现"
+      schema={applyAgentWithdrawal.body}
+      fields={applyFields}
+      hints={{ payeeName: "须与实名一致" }}
+      okText="提交申请"
+      send={(body) => runCall(applyAgentWithdrawal, { body })}
+      {...end}
+    >
+      {data !== undefined && (
+        <p className="caption num">
+          可用余额 ¥{yuanText(data.balanceCents)}
+          {data.minCents === null ? "" : `，单次 ¥${yuanText(data.minCents)} 至 ¥${yuanText(data.maxCents ?? 0)}`}
+        </p>
+      )}
+    </SchemaDialog>
+  ),
+});
+
+const asApplicant = { mine: "1", status: "" };
+const asAuditor = {};
+
+/** 代理提现: agents take out what they have; whoever may approve sees everybody's. */
+export function AgentWithdrawPage() {
+  const isAgent = useSession()?.role.realm === "TISSUE";
+  const audits = useCan()(withdrawalButtons.pass);
+  const isOwn = isAgent && !audits;
+  const view = useResource(agentWithdrawal, overlay, {
+    without: ["mine", "amountMax", ...(isOwn ? ["status", "keyword", "tier", "shopId", "region"] : [])],
+    fixed: isOwn ? asApplicant : asAuditor,
+  });
+  const { list } = view;
+  const wallet = useData(getAgentWallet, { params: { id: 0 } }, { enabled: isAgent });
+  const { data } = wallet;
+  const reload = () => {
+    list.reload();
+    if (isAgent) wallet.reload();
+  };
+  const apply = useMemo(() => applyAction(wallet), [wallet]);
+  const rowActions = isAgent ? [cancelAction, ...handling] : handling;
+  const sum = list.summary;
+  return (
+    <Page title={agentWithdrawal.title}>
+      {isAgent && (
+        <section className="money-figures" aria-label="统计">
+          <StatCards
+            columns={4}
+            stats={[
+              { label: "可用余额", value: data?.balanceCents ?? null, unit: "cents" },
+              { label: "冻结金额", value: data?.frozenCents ?? null, unit: "cents" },
+              { label: "提现中", value: data?.pendingCents ?? null, unit: "cents" },
+              { label: "累计提现", value: data?.paidCents ?? null, unit: "cents" },
+            ]}
+          />
+        </section>
+      )}
+      <ResourceTable
+        {...view}
+        list={{ ...list, reload }}
+        rowActions={rowActions}
+        listActions={[...(isAgent ? [apply] : []), ...view.listActions]}
+        batchActions={[...batch, ...view.batchActions]}
+        batchMax={withdrawalLimits.batch}
+        {...(sum === undefined
+          ? {}
+          : {
+              totals: {
+                amountCents: <Yuan cents={sum.amountCents} />,
+                feeCents: <Yuan cents={sum.feeCents} />,
+                actualCents: <Yuan cents={sum.actualCents} />,
+              },
+            })}
+      />
+    </Page>
+  );
+}

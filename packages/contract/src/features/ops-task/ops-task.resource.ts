@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { field, optional } from "../../kit/field.ts";
+import { defineResource } from "../../kit/resource.ts";
+import { idParam } from "../../wire/endpoint.ts";
+import * as of from "./ops-task.choices.ts";
+
+const assignees = z.array(
+  z.object({
+    staffId: z.int(),
+    name: z.string(),
+    avatarUrl: z.string().nullable(),
+    targetValue: z.int(),
+    doneValue: z.int(),
+    status: of.assigneeStatus.schema,
+    report: z.string(),
+    attachments: z.array(z.string()),
+    checkRemark: z.string(),
+    finishTime: z.string().nullable(),
+  }),
+);
+export type Assignee = z.output<typeof assignees>[number];
+
+/** 运营任务: measurable work with a deadline, given to staff. */
+export const opsTask = defineResource({
+  name: "opsTask",
+  title: "运营任务",
+  route: of.opsTaskRoute,
+  path: "/api/ops-task/list",
+  fields: {
+    id: field.id("编号"),
+    title: field.text("任务", { max: 40 }),
+    type: field.choice("类型", of.opsTaskType),
+    metric: field.choice("指标", of.opsTaskMetric),
+    description: field.longText("说明", { max: 1000 }),
+    priority: field.choice("优先级", of.opsTaskPriority),
+    startTime: field.time("开始时间"),
+    endTime: field.time("截止时间"),
+    repeat: field.choice("重复", of.opsTaskRepeat),
+    status: field.choice("状态", of.opsTaskStatus),
+    assignees: { ...field.json("执行人"), schema: assignees, input: assignees },
+    targetSum: field.count("目标"),
+    doneSum: field.count("完成"),
+    progressBp: field.bp("目标/完成", { max: 1_000_000 }),
+    createdById: optional(field.staff("发布人")),
+    createdTime: field.time("创建时间"),
+    version: field.count("版本"),
+  },
+  list: {
+    columns: ["title", "type", "priority", "assignees", "progressBp", "status", "endTime", "createdById"],
+    filters: {
+      view: {
+        by: "own",
+        label: "范围",
+        schema: z.enum(of.opsTaskView.values, "范围取值错误"),
+        labels: of.opsTaskView.labels,
+      },
+      keyword: { by: "contains", field: "title", label: "任务", placeholder: "任务标题" },
+      type: { by: "oneOf", field: "type" },
+      status: { by: "oneOf", field: "status" },
+      priority: { by: "oneOf", field: "priority" },
+      staffId: { by: "own", label: "执行人", schema: idParam },
+      end: { by: "between", field: "endTime", label: "截止时间" },
+    },
+    sortable: ["progressBp", "endTime"],
+    sort: "-endTime",
+  },
+  actions: { export: { kind: "export", title: "导出" } },
+});

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import {
+  addAppVersion,
+  deleteAppVersion,
+  setVersionGray,
+  updateAppVersion,
+  updateVersionStatus,
+  versionButtons,
+  versionMessages,
+  type VersionDraft,
+} from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
+import {
+  appVersion,
+  appCourseRoute,
+  versionPlatform,
+} from "@hongxian/contract/features/app-course/app-version.resource.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import { fileStoreOf } from "../../core/storage/file-store.ts";
+import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { handle, type Call } from "../../kit/call.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+export const appVersionServer = serveResource(appVersion, {
+  table: "app_version",
+  scope: () => "all",
+  run: {},
+});
+
+interface Held {
+  readonly platform: VersionDraft["platform"];
+  readonly versionName: string;
+  readonly updateType: string;
+  readonly downloadUrl: string;
+  readonly grayPercent: number;
+  readonly status: string;
+  readonly version: number;
+}
+async function lock({ db }: Call, id: number): Promise<Held> {
+  const { rows } =
+    await sql<Held>`select platform, version_name, update_type, download_url, gray_percent, status, version
+    from app_version where version_id = ${id} for update`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+}
+
+/** Size and fingerprint of the package as it lies in the store. */
+async function packageOf({ db, house }: Call, draft: VersionDraft): Promise<{ fileSize: number; md5: string }> {
+  if (draft.platform !== "ANDROID") return { fileSize: 0, md5: "" };
+  const file = await findStoredFile(db, draft.downloadUrl);
+  const found = file === null || file.kind !== "app" ? null : await fileStoreOf(house).find(file.objectKey);
+  if (found === null) throw invalid({ downloadUrl: versionMessages.package });
+  const hash = createHash("md5");
+  for await (const chunk of await found.read()) hash.update(chunk as Buffer);
+  return { fileSize: found.size, md5: hash.digest("hex") };
+}
+
+/** Numbers only grow: a version is newer than what is on release, and no number stands twice. */
+async function checkDraft({ db }: Call, draft: VersionDraft, except: number): Promise<void> {
+  const { rows } = await sql<{ isTaken: boolean; isOld: boolean; noChannel: string | null }>`select
+      exists (select 1 from app_version where platform = ${draft.platform} and version_code = ${draft.versionCode} and version_id <> ${except}) as is_taken,
+      exists (select 1 from app_version where platform = ${draft.platform} and status = 'ONLINE' and version_code >= ${draft.versionCode} and version_id <> ${except}) as is_old,
+      (select c from unnest(${draft.channelCodes}::text[]) c where not exists (select 1 from channel h where h.code = c) limit 1) as no_channel`.execute(
+    db,
+  );
+  const found = rows[0];
+  if (found?.isTaken) throw invalid({ versionCode: versionMessages.codeTaken });
+  if (found?.isOld) throw invalid({ versionCode: versionMessages.code });
+  if (found?.noChannel) throw invalid({ channelCodes: versionMessages.channel(found.noChannel) });
+}
+
+const columnsOf = (draft: VersionDraft, file: { fileSize: number; md5: string }): Record<string, unknown> => ({
+  platform: draft.platform,
+  version_name: draft.versionName,
+  version_code: draft.versionCode,
+  update_type: draft.updateType,
+  min_version_code: draft.minVersionCode,
+  download_url: draft.platform === "ANDROID" ? draft.downloadUrl : "",
+  store_url: draft.platform === "IOS" ? draft.storeUrl : "",
+  description: draft.description,
+  gray_percent: draft.grayPercent,
+  gray_user_ids: draft.grayUserIds,
+  channel_codes: draft.platform === "ANDROID" ? draft.channelCodes : [],
+  file_size: file.fileSize,
+  md5: file.md5,
+});
+
+/** Two versions of one platform at the same moment see each other's numbers. */
+const lockPlatform = (call: Call, platform: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('app version'), hashtext(${platform}))`.execute(call.db);
+
+export const createVersion = handle(addAppVersion, async (call) => {
+  const { db, body } = call;
+  await lockPlatform(call, body.platform);
+  await checkDraft(call, body, 0);
+  const columns = { ...columnsOf(body, await packageOf(call, body)), created_by_id: call.caller.staffId };
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into app_version (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))}) returning version_id as id`.execute(db);
+  const versionId = rows[0]?.id ?? 0;
+  call.audit({ targetType: "appVersion", targetId: versionId, after: body });
+  return { versionId };
+});
+
+export const changeVersion = handle(updateAppVersion, async (call) => {
+  const { db } = call;
+  const { versionId, version, ...draft } = call.body;
+  await lockPlatform(call, draft.platform);
+  const held = await lock(call, versionId);
+  if (held.status === "ONLINE") throw refused(versionMessages.online);
+  if (held.version !== version) throw new AppError("STALE_VERSION");
+  await checkDraft(call, draft, versionId);
+  const set = Object.entries(columnsOf(draft, await packageOf(call, draft))).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  );
+  await sql`update app_version set ${sql.join(set)}, update_time = now(), version = version + 1 where version_id = ${versionId}`.execute(
+    db,
+  );
+  call.audit({ targetType: "appVersion", targetId: versionId, before: held, after: draft });
+  return { versionId };
+});
+
+async function tellAdministrators({ db }: Call, { platform, versionName }: Held): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from staff where role_id = 1 and status = 'ENABLE'`.execute(db);
+  const staff = rows.map(({ id }) => id);
+  const notice = versionMessages.forced(versionPlatform.labels[platform], versionName);
+  await noticeStaff(db, staff, { kind: "WARN", ...notice, link: `${appCourseRoute}?platform=${platform}` });
+}
+
+export const moveVersion = handle(updateVersionStatus, async (call) => {
+  const { db, query } = call;
+  const { versionId, status } = call.params;
+  const goesOnline = status === "ONLINE";
+  call.need(goesOnline ? versionButtons.publish : versionButtons.withdraw);
+  const held = await lock(call, versionId);
+  await lockPlatform(call, held.platform);
+  if (held.status === status || (!goesOnline && held.status !== "ONLINE")) throw new AppError("STALE");
+  if (goesOnline && held.updateType === "FORCE" && query.versionName !== held.versionName)
+    throw refused(versionMessages.mismatch);
+  if (!goesOnline) {
+    const { rows } = await sql`select 1 from app_version
+      where platform = ${held.platform} and status = 'ONLINE' and version_id <> ${versionId} limit 1`.execute(db);
+    if (rows.length === 0) throw refused(versionMessages.last);
+  }
+  const since = goesOnline ? sql`, publish_time = now()` : sql``;
+  await sql`update app_version set status = ${status} ${since}, update_time = now(), version = version + 1
+    where version_id = ${versionId} and status = ${held.status}`.execute(db);
+  if (goesOnline && held.updateType === "FORCE") await tellAdministrators(call, held);
+  call.audit({ targetType: "appVersion", targetId: versionId, before: { status: held.status }, after: { status } });
+  return { versionId, status };
+});
+
+export const removeVersion = handle(deleteAppVersion, async (call) => {
+  const { id } = call.params;
+  const held = await lock(call, id);
+  if (held.status === "ONLINE") throw refused(versionMessages.onlineRemove);
+  await sql`delete from app_version where version_id = ${id}`.execute(call.db);
+  call.audit({ targetType: "appVersion", targetId: id, before: held });
+  return null;
+});
+
+export const widenVersion = handle(setVersionGray, async (call) => {
+  const { versionId, percent } = call.params;
+  const held = await lock(call, versionId);
+  if (held.status !== "ONLINE") throw new AppError("STALE");
+  if (percent <= held.grayPercent) throw refused(versionMessages.grayUp);
+  await sql`update app_version set gray_percent = ${percent}, update_time = now(), version = version + 1 where version_id = ${versionId}`.execute(
+    call.db,
+  );
+  call.audit({
+    targetType: "appVersion",
+    targetId: versionId,
+    before: { grayPercent: held.grayPercent },
+    after: { grayPercent: percent },
+  });
+  return { versionId, grayPercent: percent };
+});

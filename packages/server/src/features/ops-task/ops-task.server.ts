@@ -1,0 +1,42 @@
+import { opsTaskButtons } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
+import { sql } from "kysely";
+import type { Caller } from "../../kit/caller.ts";
+import type { Scope } from "../../kit/scope.ts";
+import { serveResource } from "../../kit/serve-resource.ts";
+
+const assignedTo = (staffId: number) =>
+  sql<boolean>`exists (select 1 from ops_task_assignee a where a.task_id = t.id and a.staff_id = ${staffId})`;
+const mine = (caller: Caller) => sql<boolean>`(t.status <> 'DRAFT' and ${assignedTo(caller.staffId)})`;
+const madeBy = (caller: Caller) => sql<boolean>`t.created_by_id = ${caller.staffId}`;
+
+/** Whoever gives out tasks sees all of them; everybody else what was given to or made by oneself. */
+export function opsTaskScope(caller: Caller): Scope {
+  if (caller.realm === "PLATFORM" && holds(caller.holder, opsTaskButtons.create)) return "all";
+  return sql<boolean>`(${mine(caller)} or ${madeBy(caller)})`;
+}
+
+const sum = (column: string) =>
+  sql<number>`(select coalesce(sum(a.${sql.ref(column)}), 0)::int from ops_task_assignee a where a.task_id = t.id)`;
+
+export const opsTaskServer = serveResource(opsTask, {
+  table: "ops_task",
+  scope: opsTaskScope,
+  computed: {
+    targetSum: sum("target_value"),
+    doneSum: sum("done_value"),
+    progressBp: sql<number>`(select coalesce(round(sum(least(a.done_value, a.target_value)) * 10000.0 / nullif(sum(a.target_value), 0)), 0)::int
+      from ops_task_assignee a where a.task_id = t.id)`,
+    assignees: sql`(select coalesce(json_agg(json_build_object('staffId', a.staff_id, 'name', s.name, 'avatarUrl', nullif(s.avatar_url, ''),
+        'targetValue', a.target_value, 'doneValue', a.done_value, 'status', a.status, 'report', a.report,
+        'attachments', case when a.attachments = '' then '{}'::text[] else string_to_array(a.attachments, ';') end, 'checkRemark', a.check_remark, 'finishTime', a.finish_time) order by s.name, s.id), '[]')
+      from ops_task_assignee a join staff s on s.id = a.staff_id where a.task_id = t.id)`,
+  },
+  filters: {
+    view: (which: "MINE" | "MADE" | "ALL", caller: Caller) =>
+      which === "ALL" ? sql<boolean>`true` : which === "MADE" ? madeBy(caller) : mine(caller),
+    staffId: (staffId: number) => assignedTo(staffId),
+  },
+  run: {},
+});

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { followTasks, repeatTasks } from "./ops-task-jobs.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const leadId = await aStaff(db, { roleId: 8 });
+const lead = await app.as(leadId);
+/** A role that may only work on what it is given. */
+const workerRole = await aRow(db, "role", "id", {
+  name: "执行",
+  realm: "PLATFORM",
+  homeType: "SERVICE",
+  dataScope: "ALL",
+});
+await sql`insert into role_menu (role_id, menu_id) select ${workerRole}, id from menu
+  where route = '/operation/task' and (type = 'MENU' or title in ('填报进度', '提交验收'))`.execute(db);
+const annId = await aStaff(db, { roleId: workerRole });
+const ann = await app.as(annId);
+const ben = await app.as(await aStaff(db, { roleId: workerRole }));
+
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+const draft = (change: object = {}) => ({
+  title: "回访会员",
+  type: "FOLLOW_UP",
+  metric: "MANUAL",
+  priority: "HIGH",
+  startTime: hours(-1),
+  endTime: hours(48),
+  repeat: "NONE",
+  assignees: [{ staffId: annId, targetValue: 5 }],
+  ...change,
+});
+const create = (change: object = {}) => lead("POST", "/api/ops-task", draft(change));
+const started = async (change: object = {}) => {
+  const { id } = (await create(change)).data;
+  expect((await lead("PUT", `/api/ops-task/${id}/status/DOING`)).http).toBe(200);
+  return id as number;
+};
+const read = async (id: number, ask = lead) => (await ask("GET", `/api/ops-task/list/${id}`)).data;
+const report = (id: number, body: object, ask = ann) => ask("POST", `/api/ops-task/${id}/report`, body);
+const sorted = (answers: readonly { http: number }[]) => answers.map(({ http }) => http).toSorted((a, b) => a - b);
+
+it("says what is wrong with a task, and shows it to those it is for once it is published", async () => {
+  expect((await create({ title: "短" })).msg).toBe("任务标题须为2-40字");
+  expect((await create({ assignees: [] })).msg).toBe("请选择执行人");
+  expect((await create({ assignees: [{ staffId: annId, targetValue: 0 }] })).msg).toBe("目标值须为1-100000的整数");
+  expect((await create({ endTime: hours(-2) })).msg).toBe("结束时间必须晚于开始时间");
+  const { id } = (await create()).data;
+  expect((await ann("GET", `/api/ops-task/list/${id}`)).http).toBe(404);
+  const publish = () => lead("PUT", `/api/ops-task/${id}/status/DOING`);
+  expect(sorted(await Promise.all([publish(), publish()]))).toEqual([200, 409]);
+  expect(await read(id, ann)).toMatchObject({ status: "DOING", targetSum: 5 });
+  expect((await ben("GET", `/api/ops-task/list/${id}`)).http).toBe(404);
+  const told = await sql`select 1 from staff_notice where staff_id = ${annId} and title = '新任务'`.execute(db);
+  expect(told.rows).toHaveLength(1);
+  expect((await lead("DELETE", `/api/ops-task/${id}`)).http).toBe(409);
+});
+
+it("is reported by hand, submitted, given back, passed, and then finished", async () => {
+  const id = await started();
+  expect((await report(id, { doneValue: 51 })).msg).toBe("完成值不能超过目标的10倍");
+  expect((await report(id, { doneValue: 3, report: "已联系三位" })).data).toEqual({ doneValue: 3, status: "DOING" });
+  expect((await report(id, { doneValue: 3 }, ben)).http).toBe(404);
+  expect((await report(id, { doneValue: 5, submit: true })).data).toEqual({ doneValue: 5, status: "SUBMITTED" });
+  const check = (body: object) => lead("PUT", `/api/ops-task/${id}/check`, { staffId: annId, ...body });
+  expect((await check({ pass: false })).msg).toBe("请填写退回原因");
+  expect((await check({ pass: false, remark: "请补充名单" })).data).toMatchObject({ status: "DOING" });
+  await report(id, { doneValue: 5, submit: true });
+  const passed = await Promise.all([check({ pass: true }), check({ pass: true })]);
+  expect(sorted(passed)).toEqual([200, 409]);
+  expect(await read(id)).toMatchObject({ status: "FINISH", progressBp: 10_000 });
+});
+
+it("is urged once in two hours and closed once", async () => {
+  const id = await started();
+  const urge = () => lead("POST", `/api/ops-task/${id}/urge`);
+  expect((await urge()).data).toEqual({ told: 1 });
+  expect((await urge()).msg).toBe("2小时内已催办过");
+  const { version } = await read(id);
+  const edit = (change: object) => lead("PUT", `/api/ops-task/${id}`, { ...draft(), version, ...change });
+  expect((await edit({ metric: "CONNECT_NUM" })).msg).toBe("进行中的任务不能修改指标");
+  expect((await edit({ title: "回访老会员" })).http).toBe(200);
+  expect((await edit({})).http).toBe(409);
+  const close = () => lead("PUT", `/api/ops-task/${id}/status/CLOSED`);
+  expect(sorted(await Promise.all([close(), close()]))).toEqual([200, 409]);
+});
+
+it("counts what was done out of the records, ends at its time and begins anew", async () => {
+  const automatic = await started({ metric: "CONNECT_NUM", assignees: [{ staffId: annId, targetValue: 2 }] });
+  expect((await report(automatic, { doneValue: 2 })).msg).toBe("只有手工填报的任务可以填报进度");
+  const userId = await aMember(db);
+  for (let n = 0; n < 2; n += 1)
+    await aRow(db, "communicate_note", "id", { userId, connect: "沟通", communicateStatus: "NOT", staffId: annId });
+  const missed = await started({ repeat: "DAILY" });
+  await sql`update ops_task set start_time = now() - interval '25 hours', end_time = now() - interval '1 hour' where id = ${missed}`.execute(
+    db,
+  );
+  await followTasks(db);
+  expect(await read(automatic)).toMatchObject({ status: "FINISH", doneSum: 2 });
+  expect(await read(missed)).toMatchObject({ status: "FINISH", assignees: [{ status: "FAIL" }] });
+  expect(await repeatTasks(db)).toBe(1);
+  expect(await repeatTasks(db)).toBe(0);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from ops_task where repeat_of_id = ${missed} and status = 'DOING' and end_time > now()`.execute(db);
+  expect(rows).toHaveLength(1);
+  const { list } = (await ann("GET", "/api/ops-task/list?view=MINE&status=DOING")).data;
+  expect(list.map((row: { id: number }) => row.id)).toContain(rows[0]?.id);
+  const stat = (await lead("GET", "/api/ops-task/stat")).data;
+  expect(stat.weeks).toHaveLength(12);
+  const open = await sql<{ n: number }>`select count(*)::int as n from ops_task where status = 'DOING'`.execute(db);
+  expect(stat.doing).toBe(open.rows[0]?.n);
+});

@@ -1,0 +1,126 @@
+import { opsTaskRoute } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
+import {
+  createOpsTask,
+  editOpsTask,
+  moveOpsTask,
+  opsTaskButtons,
+  opsTaskMessages,
+  removeOpsTask,
+  urgeOpsTask,
+  type OpsTaskDraft,
+} from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { noticeStaff } from "../../core/notice/notices.ts";
+import { handle, type Call, type Db } from "../../kit/call.ts";
+import { lockTask, staffOf } from "./ops-task-rows.ts";
+
+async function checkPeople({ db }: Call, { assignees }: OpsTaskDraft): Promise<void> {
+  const ids = assignees.map(({ staffId }) => staffId);
+  const { rows } = await sql`select 1 from staff where id = any(${ids}) and status = 'ENABLE'`.execute(db);
+  if (rows.length < new Set(ids).size) throw invalid({ assignees: opsTaskMessages.unknownStaff });
+}
+
+/** Who was taken off the task loses the row; targets of those who have finished stay. */
+async function writeAssignees(db: Db, taskId: number, { assignees }: OpsTaskDraft): Promise<void> {
+  const ids = assignees.map(({ staffId }) => staffId);
+  const targets = assignees.map(({ targetValue }) => targetValue);
+  await sql`delete from ops_task_assignee where task_id = ${taskId} and staff_id <> all(${ids}) and status <> 'DONE'`.execute(
+    db,
+  );
+  await sql`insert into ops_task_assignee (task_id, staff_id, target_value)
+    select ${taskId}, staff_id, max(target) from unnest(${ids}::bigint[], ${targets}::int[]) as w (staff_id, target) group by staff_id
+    on conflict (task_id, staff_id) do update set target_value = excluded.target_value where ops_task_assignee.status <> 'DONE'`.execute(
+    db,
+  );
+}
+
+const columnsOf = (draft: OpsTaskDraft): Record<string, unknown> => ({
+  title: draft.title,
+  type: draft.type,
+  metric: draft.metric,
+  description: draft.description,
+  priority: draft.priority,
+  start_time: draft.startTime,
+  end_time: draft.endTime,
+  repeat: draft.repeat,
+});
+
+export const addOpsTask = handle(createOpsTask, async (call) => {
+  const { db, body } = call;
+  await checkPeople(call, body);
+  const columns = { ...columnsOf(body), created_by_id: call.caller.staffId };
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into ops_task (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))}) returning id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await writeAssignees(db, id, body);
+  call.audit({ targetType: "opsTask", targetId: id, after: body });
+  return { id };
+});
+
+export const changeOpsTask = handle(editOpsTask, async (call) => {
+  const { db } = call;
+  const { id } = call.params;
+  const { version, ...draft } = call.body;
+  const task = await lockTask(call, id);
+  if (task.status !== "DRAFT" && task.status !== "DOING") throw new AppError("STALE");
+  if (task.version !== version) throw new AppError("STALE_VERSION");
+  if (task.status === "DOING" && task.metric !== draft.metric) throw invalid({ metric: opsTaskMessages.metricFixed });
+  await checkPeople(call, draft);
+  const before = new Set(await staffOf(db, id, ["DOING", "SUBMITTED", "DONE"]));
+  const set = Object.entries(columnsOf(draft)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ops_task set ${sql.join(set)}, update_time = now(), version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+  await writeAssignees(db, id, draft);
+  if (task.status === "DOING") {
+    const fresh = draft.assignees.map(({ staffId }) => staffId).filter((staffId) => !before.has(staffId));
+    await noticeStaff(db, fresh, { kind: "ASSIGN", ...opsTaskMessages.assigned(draft.title), link: opsTaskRoute });
+  }
+  call.audit({ targetType: "opsTask", targetId: id, after: draft });
+  return { id };
+});
+
+export const dropOpsTask = handle(removeOpsTask, async (call) => {
+  const { id } = call.params;
+  const task = await lockTask(call, id);
+  if (task.status !== "DRAFT") throw new AppError("STALE");
+  await sql`delete from ops_task where id = ${id}`.execute(call.db);
+  call.audit({ targetType: "opsTask", targetId: id, before: task });
+  return null;
+});
+
+export const setOpsTaskStatus = handle(moveOpsTask, async (call) => {
+  const { db } = call;
+  const { id, status } = call.params;
+  const publishes = status === "DOING";
+  call.need(publishes ? opsTaskButtons.publish : opsTaskButtons.close);
+  const task = await lockTask(call, id);
+  if (task.status !== (publishes ? "DRAFT" : "DOING")) throw new AppError("STALE");
+  const { rows } =
+    await sql`update ops_task set status = ${status}, finish_time = case when ${publishes} then null else now() end,
+      update_time = now(), version = version + 1
+    where id = ${id} and (not ${publishes} or end_time > now()) returning 1`.execute(db);
+  if (rows.length === 0) throw refused(opsTaskMessages.ended);
+  if (publishes) {
+    const staff = await staffOf(db, id, ["DOING"]);
+    await noticeStaff(db, staff, { kind: "ASSIGN", ...opsTaskMessages.assigned(task.title), link: opsTaskRoute });
+  }
+  call.audit({ targetType: "opsTask", targetId: id, before: { status: task.status }, after: { status } });
+  return { id, status };
+});
+
+export const remindOpsTask = handle(urgeOpsTask, async (call) => {
+  const { db } = call;
+  const { id } = call.params;
+  const task = await lockTask(call, id);
+  if (task.status !== "DOING") throw new AppError("STALE");
+  if (task.urgedLately) throw refused(opsTaskMessages.urged);
+  await sql`update ops_task set urge_time = now() where id = ${id}`.execute(db);
+  const staff = await staffOf(db, id, ["DOING"]);
+  await noticeStaff(db, staff, { kind: "TODO", ...opsTaskMessages.reminded(task.title), link: opsTaskRoute });
+  call.audit({ targetType: "opsTask", targetId: id, after: { told: staff.length } });
+  return { told: staff.length };
+});

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { agentAccount, platformAccount } from "../../core/ledger/accounts.ts";
+import { post } from "../../core/ledger/post.ts";
+import { testApp } from "../../test/app.ts";
+import { aMember, anAgent, aStaff } from "../../test/build.ts";
+import { expectBooksRight, fillCash, inTx } from "../../test/money.ts";
+
+const app = await testApp();
+const { db } = app.database;
+const adminId = await aStaff(db);
+const finance = await app.as(await aStaff(db, { roleId: 7 }));
+await fillCash(db, "WECHAT", 10_000_000, adminId);
+// Open at every hour: the tests run at any.
+await sql`update withdraw_config set hour_from = 0, hour_to = 24, week_days = '{1,2,3,4,5,6,7}', new_account_days = 0 where owner_type = 'AGENT'`.execute(
+  db,
+);
+
+let adjusted = 9_000_000;
+const anAgentWith = async (cents: number) => {
+  const userId = await aMember(db, { realname: "李四", authStatus: "AUTH", createdTime: "2020-01-01" });
+  const agentId = await anAgent(db, { userId });
+  const staffId = await aStaff(db, { roleId: 15, kind: "AGENT", agentId, userId });
+  if (cents > 0)
+    await inTx(db, (tx) =>
+      post(tx, {
+        bizType: "ADMIN_ADJUST",
+        bizId: (adjusted += 1),
+        bizStep: "ADJUST",
+        staffId: adminId,
+        moves: [{ debit: platformAccount.adjust, credit: agentAccount(agentId, "BALANCE"), amount: cents }],
+      }),
+    );
+  return { agentId, ask: await app.as(staffId) };
+};
+const draft = (change: object = {}) => ({
+  amountCents: 20_000,
+  payeeType: "WECHAT",
+  payeeName: "李四",
+  payeeAccount: "li4",
+  ...change,
+});
+const sorted = (answers: readonly { http: number }[]) => answers.map(({ http }) => http).toSorted((a, b) => a - b);
+
+it("is applied for by the agent alone, within the terms and the balance", async () => {
+  const { ask, agentId } = await anAgentWith(50_000);
+  const apply = (change: object = {}) => ask("POST", "/api/withdrawals", draft(change));
+  expect((await apply({ payeeName: "王五" })).msg).toBe("收款人与实名不一致");
+  expect((await apply({ amountCents: 100 })).msg).toBe("提现金额不能低于100元");
+  expect((await apply({ amountCents: 60_000 })).msg).toContain("余额不足");
+  expect((await finance("POST", "/api/withdrawals", draft())).http).toBe(403);
+  expect((await apply()).http).toBe(200);
+  expect((await ask("GET", "/api/agents/0/wallet")).data).toMatchObject({
+    agentId,
+    balanceCents: 30_000,
+    frozenCents: 20_000,
+    pendingCents: 20_000,
+    paidCents: 0,
+  });
+  const { ask: other, agentId: otherId } = await anAgentWith(0);
+  expect((await other("GET", `/api/agents/${agentId}/wallet`)).http).toBe(404);
+  expect((await other("GET", "/api/withdrawals/agents")).data.list).toEqual([]);
+  expect((await finance("GET", `/api/agents/${otherId}/wallet`)).http).toBe(200);
+  await expectBooksRight(db);
+});
+
+it("is taken back once by its owner, which gives the money back", async () => {
+  const { ask } = await anAgentWith(50_000);
+  const { id } = (await ask("POST", "/api/withdrawals", draft())).data;
+  const { ask: other } = await anAgentWith(0);
+  expect((await other("POST", `/api/withdrawals/${id}/cancel`)).http).toBe(404);
+  const cancel = () => ask("POST", `/api/withdrawals/${id}/cancel`);
+  expect(sorted(await Promise.all([cancel(), cancel()]))).toEqual([200, 409]);
+  expect((await ask("GET", "/api/agents/0/wallet")).data).toMatchObject({ balanceCents: 50_000, frozenCents: 0 });
+  await expectBooksRight(db);
+});
+
+it("is found by tier, shows its sums, and is handled by finance", async () => {
+  const { ask, agentId } = await anAgentWith(90_000);
+  const { id, no } = (await ask("POST", "/api/withdrawals", draft({ amountCents: 30_000 }))).data;
+  const found = (await finance("GET", `/api/withdrawals/agents?keyword=${no}&tier=SHOP`)).data;
+  expect(found).toMatchObject({ list: [{ id, ownerId: agentId, tier: "SHOP" }], summary: { amountCents: 30_000 } });
+  expect(found.list[0].payeeName).toBe("李*");
+  expect((await finance("GET", `/api/withdrawals/agents?keyword=${no}&tier=CITY_AGENT`)).data.list).toEqual([]);
+  expect((await ask("POST", `/api/withdrawals/${id}/pass`)).http).toBe(403);
+  expect((await finance("POST", `/api/withdrawals/${id}/pass`)).http).toBe(200);
+  const pay = { offline: true, payNo: "B9", voucherImg: "/v.jpg" };
+  expect((await finance("POST", `/api/withdrawals/${id}/pay`, pay)).data.status).toBe("PAID");
+  expect((await ask("GET", "/api/agents/0/wallet")).data).toMatchObject({ balanceCents: 60_000, paidCents: 30_000 });
+  await expectBooksRight(db);
+});
