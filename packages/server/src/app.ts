@@ -8,6 +8,7 @@ import { exportCalls } from "./core/console/exports.ts";
 import { serveObjectStore } from "./core/storage/s3-routes.ts";
 import { servePayNotices } from "./core/money/serve-pay-notices.ts";
 import { makeSystemSettings } from "./core/settings/system-settings.ts";
+import { serveAdCallbacks } from "./features/ad-record/serve-ad-callbacks.ts";
 import { failure } from "./http/answer.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { House } from "./kit/house.ts";
@@ -90,6 +91,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   serveCalls(app, pipeline, calls);
 
   servePayNotices(app, house);
+  serveAdCallbacks(app, house);
   if (house.settings.storage.endpoint === undefined) serveObjectStore(app, house);
   serveHealth(app, house, calls, sessions.authenticate);
   await serveConsole(app);

@@ -6,6 +6,7 @@ import { passportKind } from "./features/foreign-member/passport-kind.ts";
 import { discussKind } from "./features/subject-discuss/discuss-kind.ts";
 import { evaluateKind } from "./features/subject-evaluate/evaluate-kind.ts";
 import { microBlogKind, momentCommentKind, momentKind } from "./features/moment/moment-kinds.ts";
+import { commentKind } from "./features/goods-comment/comment-kind.ts";
 import { videoKind } from "./features/video/video-kind.ts";
 import { treeholeKind, treeholeReplyKind } from "./features/treehole/treehole-kinds.ts";
 
@@ -23,4 +24,5 @@ export const reviewKinds: readonly ReviewKind[] = [
   videoKind,
   treeholeKind,
   treeholeReplyKind,
+  commentKind,
 ];

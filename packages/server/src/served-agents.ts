@@ -6,6 +6,9 @@ import * as gradeChangeMoves from "./features/matchmaker-grade/move-grade-change
 import * as relegationCalls from "./features/matchmaker-grade/relegation-setting.ts";
 import { taskProgress } from "./features/matchmaker-grade/task-progress.ts";
 import * as applyCalls from "./features/matchmaker-manage/apply.server.ts";
+import * as phoneCalls from "./core/phone/phone-calls.ts";
+import { phoneHome, phoneTrend } from "./features/phone-home/phone-home.server.ts";
+import * as rewardSummaryCalls from "./features/matchmaker-manage/reward-summary.ts";
 import * as rewardCalls from "./features/matchmaker-manage/reward-calls.ts";
 import { matchmakerRewardServer } from "./features/matchmaker-manage/reward.server.ts";
 import * as profitCalls from "./features/profit/profit-calls.ts";
@@ -56,6 +59,10 @@ export const agentCalls: readonly ServedCall[] = [
   applyCalls.applyPassed,
   applyCalls.depositConfirmed,
   ...Object.values(rewardCalls),
+  ...Object.values(rewardSummaryCalls),
+  ...Object.values(phoneCalls),
+  phoneHome,
+  phoneTrend,
   profitServers.createRule,
   profitServers.changeRule,
   ...Object.values(profitCalls),

@@ -30,6 +30,17 @@ import { importWords } from "./features/text-censor/import-words.ts";
 import * as textCensorCalls from "./features/text-censor/text-censor-calls.ts";
 import { censorHitServer, censorWordServer } from "./features/text-censor/text-censor.server.ts";
 import * as helpCalls from "./features/help-click/help-calls.ts";
+import { appTutorialServer, sortAppTutorials } from "./features/app-course/app-tutorial.server.ts";
+import * as appVersionCalls from "./features/app-course/app-version.server.ts";
+import { appPackage, latestVersion } from "./features/app-course/latest-version.ts";
+import { versionDistribution } from "./features/app-course/version-figures.ts";
+import { auditCallServer, auditChannelStat } from "./features/audit-channel/audit-call.server.ts";
+import * as auditChannelCalls from "./features/audit-channel/audit-channel-calls.ts";
+import { turnLeaveWord } from "./features/leave-word/convert-leave-word.ts";
+import { takeVisitorWord } from "./features/leave-word/leave-a-word.ts";
+import { leaveWordStat } from "./features/leave-word/leave-word-stat.ts";
+import { leaveWordServer } from "./features/leave-word/leave-word.server.ts";
+import * as leaveWordWork from "./features/leave-word/work-on-leave-word.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 
@@ -51,6 +62,10 @@ export const contentResources: readonly ServedResource[] = [
   treeholeReplyServer,
   censorWordServer,
   censorHitServer,
+  leaveWordServer,
+  appVersionCalls.appVersionServer,
+  appTutorialServer,
+  auditCallServer,
 ];
 
 /** Their other calls. */
@@ -79,4 +94,19 @@ export const contentCalls: readonly ServedCall[] = [
   importWords,
   ...Object.values(textCensorCalls),
   ...Object.values(helpCalls),
+  sortAppTutorials,
+  appVersionCalls.createVersion,
+  appVersionCalls.changeVersion,
+  appVersionCalls.moveVersion,
+  appVersionCalls.removeVersion,
+  appVersionCalls.widenVersion,
+  versionDistribution,
+  latestVersion,
+  appPackage,
+  ...Object.values(auditChannelCalls),
+  auditChannelStat,
+  turnLeaveWord,
+  takeVisitorWord,
+  leaveWordStat,
+  ...Object.values(leaveWordWork),
 ];

@@ -45,6 +45,7 @@ import { lookRank } from "./features/look-record/look-rank.ts";
 import { lookRecordServer } from "./features/look-record/look-record.server.ts";
 import { addSlots } from "./features/recommend/add-slots.ts";
 import * as slotMoves from "./features/recommend/move-slots.ts";
+import * as rechargeRankCalls from "./features/recharge-rank/recharge-rank.ts";
 import { recommendPreview } from "./features/recommend/preview-slots.ts";
 import { recommendSlotServer } from "./features/recommend/recommend-slot.server.ts";
 import { advertAudit } from "./features/shop-advert/audit-advert.ts";
@@ -112,6 +113,7 @@ export const memberPageCalls: readonly ServedCall[] = [
   behaviorStatExport,
   ...Object.values(cornerFigures),
   lookRank,
+  ...Object.values(rechargeRankCalls),
   addSlots,
   ...Object.values(slotMoves),
   recommendPreview,

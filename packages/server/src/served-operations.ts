@@ -31,6 +31,14 @@ import { mediumStat } from "./features/medium/medium-stat.ts";
 import { mediumList, mediumServer } from "./features/medium/medium.server.ts";
 import { moveMedium } from "./features/medium/move-medium.ts";
 import { bookPayment, judgeSettlement } from "./features/medium/settle-medium.ts";
+import {
+  giveMarketAccounts,
+  marketAccountStat,
+  operationAccountServer,
+} from "./features/operation-account/operation-account.server.ts";
+import { opsTaskServer } from "./features/ops-task/ops-task.server.ts";
+import * as opsTaskReports from "./features/ops-task/report-ops-task.ts";
+import * as opsTaskWrites from "./features/ops-task/write-ops-task.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 
@@ -51,6 +59,8 @@ export const operationResources: readonly ServedResource[] = [
   reviewRecordServer,
   rejectReasonServer,
   bookingCalls.bookingServer,
+  operationAccountServer,
+  opsTaskServer,
 ];
 
 export const operationCalls: readonly ServedCall[] = [
@@ -122,4 +132,8 @@ export const operationCalls: readonly ServedCall[] = [
   bookingCalls.changeTime,
   bookingCalls.bookingCalendar,
   bookingCalls.bookingStat,
+  giveMarketAccounts,
+  marketAccountStat,
+  ...Object.values(opsTaskReports),
+  ...Object.values(opsTaskWrites),
 ];

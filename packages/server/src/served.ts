@@ -37,6 +37,7 @@ import { complaintView } from "./features/complaint/complaint-detail.ts";
 import * as complaintMoves from "./features/complaint/complaint-moves.ts";
 import { complaintStat } from "./features/complaint/complaint-stat.ts";
 import { complaintServer } from "./features/complaint/complaint.server.ts";
+import * as phoneComplaints from "./features/complaint/phone-complaint.ts";
 import { judgeComplaint } from "./features/complaint/handle-complaint.ts";
 import { couponGrantServer, couponTrend } from "./features/coupon/coupon-grant.server.ts";
 import { couponServer } from "./features/coupon/coupon.server.ts";
@@ -63,7 +64,9 @@ import { shiftHourServer } from "./features/part-time/shift-hour.server.ts";
 import { giveIntentions } from "./features/intention/assign-intentions.ts";
 import { importLeads } from "./features/intention/import-intentions.ts";
 import * as intentionStatCalls from "./features/intention/intention-stat.ts";
+import { shipmentReveal } from "./features/goods-order/goods-order.server.ts";
 import { intentionReveal, intentionServer } from "./features/intention/intention.server.ts";
+import { leaveWordReveal } from "./features/leave-word/leave-word.server.ts";
 import * as intentionWork from "./features/intention/work-on-intention.ts";
 import { addIntention, changeIntention } from "./features/intention/write-intention.ts";
 import { cornerLink } from "./core/corner-token/make-corner-link.ts";
@@ -93,6 +96,7 @@ import { withdrawalReveal } from "./features/withdrawal/withdrawal.server.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 import { moneyPageCalls, moneyResources } from "./served-money.ts";
+import { shopCalls, shopResources } from "./served-shop.ts";
 import { messageCalls, messageResources } from "./served-messages.ts";
 import { contentCalls, contentResources } from "./served-content.ts";
 import { memberPageCalls, memberResources } from "./served-members.ts";
@@ -119,6 +123,7 @@ export const servedResources: readonly ServedResource[] = [
   ...agentResources,
   ...instituteResources,
   ...moneyResources,
+  ...shopResources,
   ...messageResources,
   ...contentResources,
   ...memberResources,
@@ -157,13 +162,14 @@ export const servedCalls: readonly ServedCall[] = [
   showStoredFile,
   showPicture,
   ...organisationCalls,
-  revealCall([staffReveal, intentionReveal, mediumReveal, withdrawalReveal]),
+  revealCall([staffReveal, intentionReveal, mediumReveal, withdrawalReveal, shipmentReveal, leaveWordReveal]),
   ...Object.values(accountCalls),
   ...Object.values(accountWrites),
   ...Object.values(roleLists),
   ...Object.values(roleMenuCalls),
   ...Object.values(roleWrites),
   ...Object.values(complaintMoves),
+  ...Object.values(phoneComplaints),
   complaintStat,
   complaintView,
   judgeComplaint,
@@ -212,6 +218,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...instituteCalls,
   ...operationCalls,
   ...moneyPageCalls,
+  ...shopCalls,
   ...messageCalls,
   ...contentCalls,
   ...memberPageCalls,

@@ -42,6 +42,9 @@ interface RecordFormProps<F extends Fields, A, S extends z.ZodType> extends Form
 const always = () => true;
 const widePieces: readonly Field["kind"][] = ["longText", "richText", "images", "link", "json"];
 const twoColumnsFrom = 7;
+/** 新增 and 编辑 say of what; a longer title names its object already. */
+const formTitle = (action: string, resource: string): string =>
+  action.length > 2 ? action : `${action}${resource.replace(/(管理|列表)$/, "")}`;
 
 /** What an untouched input stands for. */
 function initialValue(field: Field, value: unknown): unknown {
@@ -102,7 +105,7 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
 
   return (
     <FormFrame
-      title={`${action.title}${resource.title.replace(/(管理|列表)$/, "")}`}
+      title={formTitle(action.title, resource.title)}
       kind={frame}
       width={isWide ? 720 : 480}
       dirty={form.dirty}

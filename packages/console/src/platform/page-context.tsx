@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from "antd";
-import { type ReactNode, createContext, use } from "react";
+import { type ReactNode, createContext, use, useState, useSyncExternalStore } from "react";
 
 /** What a page knows of its place in the frame. */
 export interface PagePlace {
@@ -42,15 +42,41 @@ export function usePage(): PagePlace {
   return place;
 }
 
+/** Tells whether the effects of a component run: they do not while its page is hidden. */
+function effectsOf() {
+  let areOn = false;
+  return {
+    subscribe: (notify: () => void) => {
+      areOn = true;
+      notify();
+      return () => {
+        areOn = false;
+      };
+    },
+    get: () => areOn,
+  };
+}
+
+/**
+ * True also outside a page: a dialog of the frame is always in view. A page that comes back is in view one step after it
+ * is shown again: its refs are attached then, and an antd Modal that finds none fails when it takes the focus.
+ */
+function useInView(): boolean {
+  const active = use(InViewContext);
+  const [effects] = useState(effectsOf);
+  const attached = useSyncExternalStore(effects.subscribe, effects.get);
+  return active && attached;
+}
+
 /**
  * A dialog of a page. It is taken away while the page is hidden, because a mounted antd Modal throws inside a
  * hidden Activity; what must survive the switch lives in the page's state.
  */
 export function PageModal(props: ModalProps) {
-  return use(InViewContext) && <Modal {...props} />;
+  return useInView() && <Modal {...props} />;
 }
 
 /** A drawer of a page; see PageModal. */
 export function PageDrawer(props: DrawerProps) {
-  return use(InViewContext) && <Drawer {...props} />;
+  return useInView() && <Drawer {...props} />;
 }

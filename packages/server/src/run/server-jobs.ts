@@ -12,7 +12,11 @@ import { performanceJobs } from "../core/performance/daily-figures.ts";
 import { matchScorePrune } from "../core/matching/match-jobs.ts";
 import { memberBlank } from "../core/member/blank-members.ts";
 import { marriageRemind } from "../core/member/remind-marriage.ts";
+import { financeJobs } from "../core/finance/finance-jobs.ts";
+import { giftJobs } from "../core/money/gift-daily.ts";
 import { moneyJobs } from "../core/money/money-jobs.ts";
+import { promotionJobs } from "../core/promotion/hold-promotion.ts";
+import { rankJobs } from "../core/rank/rank-jobs.ts";
 import { saleRecycle } from "../core/staff/recycle-members.ts";
 import { outboxJob } from "../core/outbox/deliver-outbox.ts";
 import { liveJobs } from "../core/live/live-jobs.ts";
@@ -26,6 +30,8 @@ import { upkeepJobs } from "../core/upkeep/upkeep-jobs.ts";
 import { agentContractEnd } from "../features/organisation/agent-contract-end.ts";
 import { proofRemind } from "../features/auth-archive/remind-records.ts";
 import { assetImageJob } from "../features/auth-archive/remove-asset-images.ts";
+import { financeDaily } from "../features/finance-stat/finance-stat.server.ts";
+import { realNameAlarm } from "../features/real-name-count/real-name-alarm.ts";
 import { statementFetch } from "../features/trade-order/fetch-statements.ts";
 import { withdrawConfigDue } from "../features/withdraw-config/withdraw-config-due.ts";
 import { payChannelJobs } from "../features/pay-config/pay-channel-jobs.ts";
@@ -39,6 +45,9 @@ import { posterBatchKinds, posterClean } from "../features/poster/batch-posters.
 import { memberApplyRemind } from "../features/member-apply/member-apply.server.ts";
 import { reportDaily } from "../features/match-report/match-report.ts";
 import { transferExpire } from "../features/shop-member/move-members.ts";
+import { feeMenuJobs } from "../features/fee-menu/fee-menu-jobs.ts";
+import { miniGuideJobs } from "../features/mini-guide/mini-guide-jobs.ts";
+import { taskJobs } from "../features/plat-task/task-jobs.ts";
 import { familyJobs } from "../features/family/family-shares.ts";
 import { shiftJobs } from "../features/patrol-shift/shift-stat.ts";
 import { onlineJobs } from "../features/online/online.server.ts";
@@ -56,8 +65,18 @@ import { corpseJobs } from "../features/chat-corpse/corpse-jobs.ts";
 import { chatKpiJobs } from "../features/chat-kpi/chat-kpi-jobs.ts";
 import { smsTemplatePass } from "../features/sms-record/pass-templates.ts";
 import { visitorSweep } from "../features/public-pages/visitor-sweep.ts";
+import { commentJobs } from "../features/goods-comment/goods-comment.server.ts";
+import { goodsOrderJobs } from "../features/goods-order/goods-order-jobs.ts";
+import { goodsJobs } from "../features/goods/goods-jobs.ts";
+import { scoreJobs } from "../features/score-record/score-jobs.ts";
+import { bonusJobs } from "../features/bonus/issue-bonuses.ts";
+import { adRecordPrune } from "../features/ad-record/serve-ad-callbacks.ts";
+import { activityJobs } from "../features/activity/activity-jobs.ts";
 import { hotScore } from "../features/video/video-jobs.ts";
 import { helpWeekly } from "../features/help-click/help-jobs.ts";
+import { versionCount } from "../features/app-course/version-figures.ts";
+import { leaveWordDue } from "../features/leave-word/leave-word-stat.ts";
+import { opsTaskJobs } from "../features/ops-task/ops-task-jobs.ts";
 import { contentSchedule } from "./content-schedule.ts";
 import { houseOf } from "../app.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -82,6 +101,8 @@ export const serverJobs: Job[] = [
   contentSchedule,
   hotScore,
   helpWeekly,
+  leaveWordDue,
+  versionCount,
   memberBlank,
   matchScorePrune,
   ...introductionJobs,
@@ -98,20 +119,37 @@ export const serverJobs: Job[] = [
   marriageRemind,
   saleRecycle,
   ...moneyJobs(houseOf),
+  ...goodsJobs,
+  ...scoreJobs,
+  ...bonusJobs,
+  ...activityJobs,
+  adRecordPrune,
+  ...goodsOrderJobs,
+  ...commentJobs,
   contractPdfJob(houseOf),
   ...payChannelJobs(houseOf),
   withdrawConfigDue,
   statementFetch,
+  ...financeJobs,
+  financeDaily,
+  realNameAlarm,
   ...statsJobs,
   ...partnerJobs,
   ...liveJobs,
   ...familyJobs,
+  ...giftJobs,
+  ...rankJobs,
+  ...promotionJobs,
+  ...taskJobs,
+  ...miniGuideJobs,
+  ...feeMenuJobs,
   ...shiftJobs,
   ...onlineJobs,
   ...channelJobs,
   ...checkJobs,
   ...areaJobs,
   ...bookingJobs,
+  ...opsTaskJobs,
   ...exportJobs(houseOf, resources),
   batchJobOf(houseOf, new Map([...memberBatchKinds, ...posterBatchKinds])),
   posterClean(houseOf),

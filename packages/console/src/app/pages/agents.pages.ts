@@ -89,4 +89,72 @@ export const agentsPages: readonly PageEntry[] = [
     route: "/institute/courseList",
     load: async () => (await import("../../features/institute/course-list.page.tsx")).CourseListPage,
   },
+  {
+    route: "/phoneVersions/phoneHome",
+    bare: true,
+    load: async () => (await import("../../features/phone-home/phone-home.page.tsx")).PhoneHomePage,
+  },
+  {
+    route: "/phoneVersions/phoneUser",
+    bare: true,
+    load: async () => (await import("../../features/member-list/phone-user.page.tsx")).PhoneUserPage,
+  },
+  {
+    route: "/phoneVersions/phoneOrder",
+    bare: true,
+    load: async () => (await import("../../features/trade-order/phone-order.page.tsx")).PhoneOrderPage,
+  },
+  {
+    route: "/phoneVersions/phoneWithdraw",
+    bare: true,
+    load: async () => (await import("../../features/withdrawal/phone-withdraw.page.tsx")).PhoneWithdrawPage,
+  },
+  {
+    route: "/phoneVersions/phoneComplaint",
+    bare: true,
+    load: async () => (await import("../../features/complaint/phone-complaint.page.tsx")).PhoneComplaintPage,
+  },
+  {
+    route: "/phoneVersions/phoneSyggest",
+    bare: true,
+    load: async () => (await import("../../features/suggestion/phone-suggestion.page.tsx")).PhoneSuggestionPage,
+  },
+  {
+    route: "/phoneVersions/phoneAppealRecord",
+    bare: true,
+    load: async () => (await import("../../features/appeal/phone-appeal.page.tsx")).PhoneAppealPage,
+  },
+  {
+    route: "/phoneVersions/phoneMatchmakerRewardLog",
+    bare: true,
+    load: async () => (await import("../../features/matchmaker-manage/phone-reward.page.tsx")).PhoneRewardPage,
+  },
+  {
+    route: "/phoneVersions/phoneFinancialStatistics",
+    bare: true,
+    load: async () => (await import("../../features/finance-stat/phone-finance.page.tsx")).PhoneFinancePage,
+  },
+  {
+    route: "/phoneVersions/profitReportFrom",
+    bare: true,
+    load: async () => (await import("../../features/profit-report/phone-profit.page.tsx")).PhoneProfitPage,
+  },
+  {
+    route: "/phoneVersions/userRealNameCount",
+    bare: true,
+    load: async () => (await import("../../features/real-name-count/phone-real-name.page.tsx")).PhoneRealNamePage,
+  },
+  {
+    route: "/phoneVersions/phoneGitftCentre",
+    bare: true,
+    load: async () => (await import("../../features/gift/phone-gift.page.tsx")).PhoneGiftPage,
+  },
+  {
+    route: "/matchMaking/withdraw",
+    load: async () => (await import("../../features/withdrawal/agent-withdraw.page.tsx")).AgentWithdrawPage,
+  },
+  {
+    route: "/institute/emotionEvaluate",
+    load: async () => (await import("../../features/institute/evaluate.page.tsx")).EvaluatePage,
+  },
 ];

@@ -11,6 +11,10 @@ export const contentPages: readonly PageEntry[] = [
     load: async () => (await import("../../features/market-account/market-account.page.tsx")).MarketAccountPage,
   },
   {
+    route: "/message/APPcourse",
+    load: async () => (await import("../../features/app-course/app-course.page.tsx")).AppCoursePage,
+  },
+  {
     route: "/message/msgLog",
     load: async () => (await import("../../features/msg-log/msg-log.page.tsx")).MsgLogPage,
   },
@@ -105,8 +109,21 @@ export const contentPages: readonly PageEntry[] = [
     load: async () => (await import("../../features/help-click/help-click.page.tsx")).HelpClickPage,
   },
   {
+    route: "/official/official-help-leave-word",
+    load: async () => (await import("../../features/leave-word/leave-word.page.tsx")).LeaveWordPage,
+  },
+  {
     route: "/thirdParty/medium",
     load: async () => (await import("../../features/medium/medium.page.tsx")).MediumPage,
+  },
+  {
+    route: "/operation/operationId",
+    load: async () =>
+      (await import("../../features/operation-account/operation-account.page.tsx")).OperationAccountPage,
+  },
+  {
+    route: "/operation/task",
+    load: async () => (await import("../../features/ops-task/ops-task.page.tsx")).OpsTaskPage,
   },
   {
     route: "/operation/registerCount",

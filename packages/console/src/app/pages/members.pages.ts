@@ -165,4 +165,8 @@ export const membersPages: readonly PageEntry[] = [
     route: "/promotion/member-apply",
     load: async () => (await import("../../features/member-apply/member-apply.page.tsx")).MemberApplyPage,
   },
+  {
+    route: "/promotion/rechargeRank",
+    load: async () => (await import("../../features/recharge-rank/recharge-rank.page.tsx")).RechargeRankPage,
+  },
 ];

@@ -2,6 +2,7 @@ import { createPunishment } from "@hongxian/contract/core/punishment/punishment.
 import { reasonMax, sanctionDays } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import { Segmented } from "antd";
 import { useMemo } from "react";
+import { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
@@ -15,6 +16,10 @@ interface MuteDialogProps {
   onClose(): void;
 }
 
+const why = "请填写禁言原因";
+const schema = createPunishment.body.safeExtend({
+  reason: z.string(why).trim().min(1, why).max(reasonMax, `禁言原因不能超过${reasonMax}个字`),
+});
 const dayTexts = sanctionDays.values;
 const textOf = (days: unknown): string => (typeof days === "number" ? String(days) : "");
 
@@ -30,7 +35,7 @@ export function MuteDialog({ userId, name, sourceId, onDone, onClose }: MuteDial
       label="禁言原因"
       name="reason"
       max={reasonMax}
-      schema={createPunishment.body}
+      schema={schema}
       fixed={fixed}
       okText="禁言"
       renderMore={(form) => (

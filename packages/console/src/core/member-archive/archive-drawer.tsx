@@ -8,6 +8,7 @@ import {
   getMemberPunishments,
   getMutualAttention,
 } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
+import { getBehaviorTimeline } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import { getUserContracts } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { getMemberEntries, getMemberOrders } from "@hongxian/contract/core/money/member-money-archive.endpoints.ts";
 import { getMemberNotes } from "@hongxian/contract/core/member/member-note.endpoints.ts";
@@ -18,6 +19,7 @@ import type { ReactNode } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { NoteHistory } from "../member-dialogs/note-history.tsx";
+import { BehaviorTrack } from "./behavior-track.tsx";
 import { AuthTab, BanTab, OwnerTab } from "./history-tabs.tsx";
 import { ContractTab, EntryTab, OrderTab } from "./money-tabs.tsx";
 import { AccompanyTab, AuditTab, InfoUpdateTab, LoginTab, MutualTab } from "./trace-tabs.tsx";
@@ -39,6 +41,7 @@ const tabs = [
   { key: "accompany", label: "陪聊记录", endpoint: getAccompanyChatLogs, render: (id) => <AccompanyTab userId={id} /> },
   { key: "auth", label: "认证记录", endpoint: getMemberAuthRecords, render: (id) => <AuthTab userId={id} /> },
   { key: "logins", label: "登录", endpoint: getMemberLogins, render: (id) => <LoginTab userId={id} /> },
+  { key: "behaviors", label: "行为", endpoint: getBehaviorTimeline, render: (id) => <BehaviorTrack userId={id} /> },
   { key: "updates", label: "资料修改", endpoint: getMemberInfoUpdates, render: (id) => <InfoUpdateTab userId={id} /> },
   { key: "bans", label: "封禁记录", endpoint: getMemberPunishments, render: (id) => <BanTab userId={id} /> },
   { key: "owners", label: "归属变更", endpoint: getMemberOwnerChanges, render: (id) => <OwnerTab userId={id} /> },

@@ -25,7 +25,6 @@ import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.ru
 import { phonePattern } from "@hongxian/contract/core/session/session.rules.ts";
 import { marketAccountType } from "@hongxian/contract/core/staff/market-account.choices.ts";
 import { marketAccountMessages, settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
-import { ownerMessages, settingAdviser } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { addStaff } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
 import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { z } from "zod";
@@ -227,29 +226,6 @@ export const unbindForm = (userId: number) =>
     danger: true,
     confirm: ({ type }) => bindMessages.confirm(bindType.labels[type as keyof typeof bindType.labels] ?? ""),
     send: (params) => send(clearUserBind, { params: { userId, ...params } }),
-  });
-
-export const adviserForm = (
-  userId: number,
-  present: number | null,
-  advisers: readonly { readonly userId: number; readonly name: string }[],
-) =>
-  form({
-    title: "分配顾问",
-    inputs: [
-      {
-        name: "adviser",
-        label: "顾问",
-        kind: "choice",
-        options: [
-          { value: 0, label: "不指定顾问" },
-          ...advisers.map((one) => ({ value: one.userId, label: one.name })),
-        ],
-      },
-    ],
-    initial: { adviser: present ?? undefined },
-    schema: z.object({ adviser: z.int(ownerMessages.noAdviser) }),
-    send: ({ adviser }) => send(settingAdviser, { params: { a: userId, b: adviser } }),
   });
 
 export const marketForm = (userId: number) =>

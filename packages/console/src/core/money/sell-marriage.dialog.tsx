@@ -13,8 +13,10 @@ import { Select } from "antd";
 import { useMemo, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useCan } from "../../platform/access-context.tsx";
+import type { CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { runCall } from "../run-call/run-call.ts";
 import { SchemaDialog } from "../schema-dialog/schema-dialog.tsx";
 import { MemberFinder } from "../staff/member-finder.tsx";
@@ -26,9 +28,9 @@ const selling = choices({
 });
 const rest = {
   feeSettingId: field.count("套餐"),
-  amount: field.cents("成交价"),
+  amount: field.cents("实收金额"),
   payMode: field.choice("收款方式", staffPayMode),
-  voucherImgs: field.images("收款凭证", { max: 5 }),
+  voucherImgs: field.images("凭证", { max: 5 }),
   expireTime: field.date("到期时间"),
   remark: optional(field.longText("备注", { max: 200 })),
 };
@@ -36,76 +38,115 @@ const withTerm = { action: field.choice("操作", marriageAction), ...rest };
 const withoutTerm = { action: field.choice("操作", selling), ...rest };
 const termFields = ["action", "expireTime", "remark"];
 
-interface PackageProps {
+type Values = Readonly<Record<string, unknown>>;
+type Price = CallData<typeof getMarriageFeeSettings>[number];
+interface OwnInputProps {
+  readonly id: string;
+  readonly invalid: boolean;
   readonly value: unknown;
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Values;
   onChange(value: unknown): void;
 }
 
+const usePrices = (values: Values) =>
+  useData(getMarriageFeeSettings, { params: { x: Number(values["userId"]) } }).data ?? [];
+const offered = ({ action }: Values, price: Price): boolean => {
+  if (action === "UPGRADE") return price.canUpgrade;
+  return action === "RENEW" ? price.canRenew : true;
+};
+const costOf = ({ action }: Values, { price, upgradePrice }: Price): number =>
+  action === "UPGRADE" ? (upgradePrice ?? price) : price;
+const usualAction = (prices: readonly Price[]): string => {
+  if (prices.some(({ canUpgrade }) => canUpgrade)) return "UPGRADE";
+  return prices.some(({ canRenew }) => canRenew) ? "RENEW" : "OPEN";
+};
+const chosenOf = (values: Values, prices: readonly Price[]): Price | undefined =>
+  prices.find((price) => price.feeSettingId === values["feeSettingId"] && offered(values, price));
+
 /** The packages that the chosen action may sell to this member. */
-function PackageInput({ value, values, onChange }: PackageProps) {
-  const { data } = useData(getMarriageFeeSettings, { params: { x: Number(values["userId"]) } });
-  const isUpgrade = values["action"] === "UPGRADE";
+function PackageInput({ id, invalid, values, onChange }: OwnInputProps) {
+  const prices = usePrices(values);
+  const chosen = chosenOf(values, prices);
   return (
     <Select<number>
+      id={id}
+      style={{ width: "100%" }}
+      {...(invalid ? { status: "error" } : {})}
       placeholder="请选择套餐"
-      {...(typeof value === "number" ? { value } : {})}
-      options={(data ?? [])
-        .filter(({ canUpgrade }) => !isUpgrade || canUpgrade)
-        .map(({ feeSettingId, name, price, upgradePrice }) => ({
-          value: feeSettingId,
-          label: `${name}　¥${yuanText(isUpgrade ? (upgradePrice ?? price) : price)}`,
+      {...(chosen === undefined ? {} : { value: chosen.feeSettingId })}
+      options={prices
+        .filter((price) => offered(values, price))
+        .map((price) => ({
+          value: price.feeSettingId,
+          label: `${price.name}　¥${yuanText(costOf(values, price))}${price.days === null ? "" : `　${price.days}天`}`,
         }))}
       onChange={onChange}
     />
   );
 }
-const inputs = { feeSettingId: PackageInput };
+
+/** Untouched it is the price of the package. */
+function AmountInput({ value, values, onChange, ...control }: OwnInputProps) {
+  const chosen = chosenOf(values, usePrices(values));
+  const shown = value === undefined && chosen !== undefined ? costOf(values, chosen) : value;
+  return <FieldInput {...control} field={rest.amount} value={shown} onChange={onChange} />;
+}
+const inputs = { feeSettingId: PackageInput, amount: AmountInput };
 
 interface SellProps {
   readonly userId: number;
   readonly name: string;
+  /** The package that was asked for. */
+  readonly wanted?: string;
+  /** The application that the sale answers. */
+  readonly applyId?: number;
   onDone(): void;
   onClose(): void;
 }
 
-/** 员工开单 / 开通、续费、升级相亲会员: a staff order that finance confirms, or the channel. */
-export function SellMarriageForm({ userId, name, ...end }: SellProps) {
+/** 开通/升级相亲会员: a staff order that finance or the channel confirms, or a new end of the running membership. */
+export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: SellProps) {
   const { data } = useData(getMarriageFeeSettings, { params: { x: userId } });
   const mayChangeTerm = useCan()(changeTermGrant);
-  const first = data?.[0];
+  const action = usualAction(data ?? []);
+  const feeSettingId = data?.find(({ feeType }) => feeType === wanted)?.feeSettingId;
   const initial = useMemo(
-    () => ({ userId, action: first?.canOpen === false ? "RENEW" : "OPEN", payMode: "BANK", remark: "" }),
-    [userId, first?.canOpen],
+    () => ({ userId, action, feeSettingId, payMode: "BANK", remark: "" }),
+    [userId, action, feeSettingId],
   );
   if (data === undefined) return null;
-  const priceOf = (values: Readonly<Record<string, unknown>>) =>
-    data.find(({ feeSettingId }) => feeSettingId === values["feeSettingId"]);
+  const counted = (values: Values): Values => {
+    const { action, expireTime = null, remark } = values;
+    const common = { userId, action, remark: remark ?? "" };
+    if (action === "UPDATE") return { ...common, expireTime };
+    const chosen = chosenOf(values, data);
+    const { amount = chosen === undefined ? 0 : costOf(values, chosen), payMode, voucherImgs } = values;
+    return {
+      ...common,
+      feeSettingId: chosen?.feeSettingId,
+      amount,
+      payMode,
+      voucherImgs: addressesOf(voucherImgs),
+      ...(applyId === undefined ? {} : { applyId }),
+    };
+  };
   return (
     <SchemaDialog
-      key={first?.feeSettingId ?? 0}
-      title={`相亲会员 · ${name}`}
+      title={`开通/升级相亲会员 · ${name}`}
       schema={marriageMemberUpdate.body}
-      fields={mayChangeTerm ? withTerm : withoutTerm}
+      fields={mayChangeTerm && applyId === undefined ? withTerm : withoutTerm}
       inputs={inputs}
       shows={(one, values) => (values["action"] === "UPDATE" ? termFields.includes(one) : one !== "expireTime")}
       initial={initial}
       width={560}
       hints={{ payMode: "银行转账、现金、刷卡由财务确认收款；微信、支付宝用收款链接" }}
-      counted={(values) => {
-        const { action, expireTime = null, remark } = values;
-        const common = { userId, action, remark: remark ?? "" };
-        if (action === "UPDATE") return { ...common, expireTime };
-        const { feeSettingId, amount, payMode, voucherImgs } = values;
-        return { ...common, feeSettingId, amount, payMode, voucherImgs: addressesOf(voucherImgs) };
-      }}
-      okText="开单"
+      counted={counted}
       send={(body) => runCall(marriageMemberUpdate, { body })}
       {...end}
     >
       {(values) => {
-        const price = priceOf(values);
-        if (price === undefined) return null;
+        const price = chosenOf(values, data);
+        if (price === undefined || values["action"] === "UPDATE") return null;
         return (
           <p className="caption money-form-head">
             标价 {yuanText(price.price)}
@@ -118,7 +159,7 @@ export function SellMarriageForm({ userId, name, ...end }: SellProps) {
   );
 }
 
-/** The same where the member is looked for first. */
+/** 员工开单: the same where the member is looked for first. */
 export function SellMarriageDialog(end: Pick<SellProps, "onDone" | "onClose">) {
   const [member, setMember] = useState<FoundMember | null>(null);
   const [chosen, setChosen] = useState<FoundMember | null>(null);

@@ -32,6 +32,7 @@ interface TermFormProps<S extends z.ZodType> {
   /** Sent with the form. */
   readonly more: Readonly<Record<string, unknown>>;
   readonly begin?: string;
+  readonly wanted?: string;
   readonly offers?: (price: Price) => boolean;
   readonly costs?: (price: Price) => number;
   send(body: z.output<S>): Promise<unknown>;
@@ -46,9 +47,11 @@ const dayAfter = (day: string, days: number): string =>
 
 /** Package, amount and term of a contract; the price list answers what this member may buy. */
 export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
-  const { userId, more, begin = todayText(), offers = everything, costs = listPrice } = props;
+  const { userId, more, begin = todayText(), wanted, offers = everything, costs = listPrice } = props;
   const { data } = useData(getMarriageFeeSettings, { params: { x: userId } });
-  const offered = (data ?? []).filter(offers);
+  const offered = (data ?? [])
+    .filter(offers)
+    .toSorted((a, b) => Number(b.feeType === wanted) - Number(a.feeType === wanted));
   const [chosen, setChosen] = useState<Price | null>(null);
   const form = useRecordForm({
     schema: props.schema,
@@ -156,12 +159,14 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
 interface SignFormProps {
   readonly userId: number;
   readonly name: string;
+  /** The package that was asked for comes first. */
+  readonly wanted?: string;
   onDone(): void;
   onClose(): void;
 }
 
 /** 签约 / 新签合同 of a member that is known. */
-export const SignForm = ({ userId, name, ...end }: SignFormProps) => {
+export const SignForm = ({ userId, name, wanted, ...end }: SignFormProps) => {
   const more = useMemo(() => ({ userId }), [userId]);
   return (
     <TermForm
@@ -169,6 +174,7 @@ export const SignForm = ({ userId, name, ...end }: SignFormProps) => {
       userId={userId}
       schema={signUserContract.body}
       more={more}
+      {...(wanted === undefined ? {} : { wanted })}
       send={(body) => runCall(signUserContract, { body })}
       {...end}
     />

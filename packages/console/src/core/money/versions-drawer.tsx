@@ -1,7 +1,9 @@
 import { getSettingVersions, type VersionedSetting } from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
+import type { Field } from "@hongxian/contract/kit/field.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
+import { fieldText } from "../../ui/fields/field-cell.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { MoneyPart } from "./money-parts.tsx";
 import "./money.css";
@@ -9,20 +11,16 @@ import "./money.css";
 interface VersionsProps {
   readonly setting: VersionedSetting;
   readonly refId?: number | undefined;
-  /** What a key is called; keys without a name are left out. */
-  readonly labels: Readonly<Record<string, string>>;
+  /** What a key is called and how it is written; keys without a field are left out. */
+  readonly fields: Readonly<Record<string, Field>>;
   onClose(): void;
 }
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined || value === ""
-    ? "—"
-    : typeof value === "object"
-      ? JSON.stringify(value)
-      : String(value);
+type Stored = Readonly<Record<string, unknown>>;
+const shown = (field: Field, name: string, row: Stored | null): string => fieldText(field, row?.[name]);
 
 /** 修改记录: who changed what, newest first. */
-export function VersionsDrawer({ setting, refId, labels, onClose }: VersionsProps) {
+export function VersionsDrawer({ setting, refId, fields, onClose }: VersionsProps) {
   const { data, error, reload } = useData(getSettingVersions, {
     query: { key: setting, ...(refId === undefined ? {} : { refId: String(refId) }) },
   });
@@ -32,8 +30,8 @@ export function VersionsDrawer({ setting, refId, labels, onClose }: VersionsProp
       {error === null && data === undefined && <PanelState kind="loading" lines={6} />}
       {data?.length === 0 && <PanelState kind="empty" text="还没有修改记录" />}
       {data?.map(({ id, version, staffName, createdTime, value, before }) => {
-        const changed = Object.keys(labels).filter(
-          (name) => name in value && textOf(value[name]) !== textOf(before?.[name]),
+        const changed = Object.entries(fields).filter(
+          ([name, field]) => name in value && shown(field, name, value) !== shown(field, name, before),
         );
         return (
           <MoneyPart
@@ -42,11 +40,11 @@ export function VersionsDrawer({ setting, refId, labels, onClose }: VersionsProp
           >
             <table className="money-lines">
               <tbody>
-                {changed.map((name) => (
+                {changed.map(([name, field]) => (
                   <tr key={name}>
-                    <td>{labels[name]}</td>
-                    <td className="caption">{before === null ? "" : textOf(before[name])}</td>
-                    <td>{textOf(value[name])}</td>
+                    <td>{field.label}</td>
+                    <td className="caption">{before === null ? "" : shown(field, name, before)}</td>
+                    <td>{shown(field, name, value)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -7,7 +7,13 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
 type Values = Readonly<Record<string, unknown>>;
-type SchemaInput = ComponentType<{ value: unknown; onChange(value: unknown): void; values: Values }>;
+type SchemaInput = ComponentType<{
+  id: string;
+  invalid: boolean;
+  value: unknown;
+  onChange(value: unknown): void;
+  values: Values;
+}>;
 
 interface SchemaDialogProps<S extends z.ZodType> {
   readonly title: string;
@@ -92,7 +98,7 @@ export function SchemaDialog<S extends z.ZodType>(props: SchemaDialogProps<S>) {
                 Own === undefined ? (
                   <FieldInput {...control} field={field} value={value} onChange={(next) => form.set(name, next)} />
                 ) : (
-                  <Own value={value} values={form.values} onChange={(next) => form.set(name, next)} />
+                  <Own {...control} value={value} values={form.values} onChange={(next) => form.set(name, next)} />
                 )
               }
             </FormField>

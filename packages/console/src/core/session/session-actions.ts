@@ -2,16 +2,33 @@ import { getMe, logout } from "@hongxian/contract/core/session/session.endpoints
 import { currentAddress, formatAddress, openAddress, parseAddress } from "../../platform/address.ts";
 import { call, registerCallHandlers } from "../../platform/call.ts";
 import { askPassword } from "./ask-password.ts";
-import { currentSession, dropSession, readSharedSession, saveSession, sessionKey } from "./session-store.ts";
+import {
+  currentSession,
+  dropSession,
+  holderOfSession,
+  readSharedSession,
+  saveSession,
+  sessionKey,
+} from "./session-store.ts";
 
 export const loginRoute = "/login";
 export const homeRoute = "/dashboard";
+const phoneHomeRoute = "/phoneVersions/phoneHome";
+const phoneBelow = 768;
+
+/** Where one begins: on a small screen the phone's own home, as far as it is granted. */
+function startRoute(): string {
+  const session = currentSession();
+  if (session === null || window.innerWidth >= phoneBelow) return homeRoute;
+  const { roleId, pages } = holderOfSession(session);
+  return roleId === 1 || pages.has(phoneHomeRoute) ? phoneHomeRoute : homeRoute;
+}
 
 /** Where the login page leads to afterwards: an address of the console, never another site. */
 export function returnAddress(search: string): string {
   const wanted = new URLSearchParams(search).get("redirect") ?? "";
   const { route } = parseAddress(wanted);
-  return wanted.startsWith("/") && route !== "/" && route !== loginRoute ? wanted : homeRoute;
+  return wanted.startsWith("/") && route !== "/" && route !== loginRoute ? wanted : startRoute();
 }
 
 function goToLogin(): void {

@@ -16,7 +16,7 @@ function playFile(video: HTMLVideoElement, address: string): Stop {
 async function playHls(video: HTMLVideoElement, address: string, onBroken: () => void): Promise<Stop> {
   // Safari plays it by itself.
   if (video.canPlayType("application/vnd.apple.mpegurl") !== "") return playFile(video, address);
-  const { default: Hls } = await import("hls.js/light");
+  const { default: Hls } = await import("hls.js");
   // The content policy knows no workers of blobs; a live picture keeps nothing of what has passed.
   const player = new Hls({ enableWorker: false, backBufferLength: 0, maxBufferLength: 8 });
   player.on(Hls.Events.ERROR, (_event, { fatal }) => {

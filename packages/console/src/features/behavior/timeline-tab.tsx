@@ -1,91 +1,15 @@
-import { behaviorEvent, behaviorTarget } from "@hongxian/contract/core/activity/activity.choices.ts";
-import { platform } from "@hongxian/contract/core/member/member.choices.ts";
-import {
-  getBehaviorTimeline,
-  timelineLimit,
-  type TimelineStep,
-} from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import {
   type FoundMember,
   findMember,
   findMemberMessages,
 } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { Button, Input } from "antd";
-import { Suspense, lazy, useState } from "react";
-import { useAppParts } from "../../platform/app-parts.tsx";
+import { useState } from "react";
+import { BehaviorTrack } from "../../core/member-archive/behavior-track.tsx";
 import { call } from "../../platform/call.ts";
-import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { clockText, dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
-
-const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
-
-function Target({ step }: { readonly step: TimelineStep }) {
-  const { openMember } = useAppParts();
-  if (step.targetType === null) return null;
-  const text = `${behaviorTarget.labels[step.targetType]} ${step.targetId}`;
-  if (step.targetType !== "MEMBER" || openMember === undefined) return <span className="num">{text}</span>;
-  return (
-    <button type="button" className="cell-link num" onClick={() => openMember(Number(step.targetId))}>
-      {text}
-    </button>
-  );
-}
-
-function Track({ userId }: { readonly userId: number }) {
-  const [days, setDays] = useState({ beginTime: dayBefore(6), endTime: todayText() });
-  const { data, error, reload } = useData(getBehaviorTimeline, { params: { userId }, query: days });
-  if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
-  if (data === undefined) return <PanelState kind="loading" lines={8} />;
-  return (
-    <>
-      <header className="track-head">
-        <MemberCell member={data.member} />
-        <span className="caption">
-          {platform.labels[data.platform]} {data.appVersion}
-        </span>
-        <Suspense fallback={<Input disabled />}>
-          <DayRange
-            begin={days.beginTime}
-            end={days.endTime}
-            onPick={(beginTime, endTime) =>
-              setDays({ beginTime: beginTime ?? dayBefore(6), endTime: endTime ?? todayText() })
-            }
-          />
-        </Suspense>
-      </header>
-      {data.isCut && <p className="caption">只显示最近 {timelineLimit} 条，请缩小时间范围查看更早的行为</p>}
-      {data.days.length === 0 && <PanelState kind="empty" text="该时间内没有行为" />}
-      {data.days.map(({ day, count, steps }) => (
-        <section key={day} className="track-day" aria-label={day}>
-          <h3>
-            <b className="num">{day}</b>
-            <span>
-              当日 <em className="num">{count}</em> 次
-            </span>
-          </h3>
-          <ol>
-            {steps.map((step) => (
-              <li key={step.id}>
-                <time className="num">{clockText(step.createdTime).slice(11)}</time>
-                <b>{behaviorEvent.labels[step.event]}</b>
-                <Target step={step} />
-                <span className="track-note">
-                  {[step.page, step.durationMs > 0 ? `${(step.durationMs / 1000).toFixed(1)} 秒` : ""]
-                    .filter((part) => part !== "")
-                    .join(" · ")}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </>
-  );
-}
 
 /** 单人轨迹: one member's way through the app, day by day; the member stands in the address. */
 export function TimelineTab() {
@@ -118,7 +42,7 @@ export function TimelineTab() {
         onSearch={(text) => void find(text)}
       />
       {Number.isInteger(userId) ? (
-        <Track key={userId} userId={userId} />
+        <BehaviorTrack key={userId} userId={userId} />
       ) : (
         <PanelState kind="empty" text="请输入会员后查看轨迹" />
       )}

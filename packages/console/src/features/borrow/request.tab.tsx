@@ -4,6 +4,7 @@ import {
   cancelBorrow,
   getBorrowRequests,
   rejectBorrow,
+  seeIntroductionGrant,
 } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { borrowStatus, introductionStatus } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import { explainGrant, type MatchCard } from "@hongxian/contract/core/matching/match.endpoints.ts";
@@ -49,6 +50,8 @@ function Person({ card }: { card: MatchCard }) {
   );
 }
 
+const introductionAddress = (id: number | null): string => `/matchMaking/member?tab=introductions&id=${id ?? 0}`;
+
 const hoursLeft = (expireTime: string): string => {
   const hours = (Date.parse(expireTime) - Date.now()) / 3_600_000;
   if (hours <= 0) return "已到期";
@@ -92,11 +95,7 @@ function columnsOf(box: "SENT" | "RECEIVED", onOpen: (address: string) => void):
         state === null ? (
           <span className="nil">—</span>
         ) : (
-          <button
-            type="button"
-            className="cell-link"
-            onClick={() => onOpen(`/matchMaking/member?tab=introductions&id=${introductionId ?? 0}`)}
-          >
+          <button type="button" className="cell-link" onClick={() => onOpen(introductionAddress(introductionId))}>
             {introductionStatus.labels[state]}
           </button>
         ),
@@ -159,6 +158,13 @@ const rowActions: readonly PageAction<BorrowRow>[] = [
   },
 ];
 
+const seeIntroduction = (onOpen: (address: string) => void): PageAction<BorrowRow> => ({
+  title: "查看牵线",
+  allow: [seeIntroductionGrant],
+  when: ({ introductionId }) => introductionId !== null,
+  run: async ({ introductionId }) => onOpen(introductionAddress(introductionId)),
+});
+
 const columnsOfSheet = sheetColumns(borrowSheet);
 
 const exportActions = (filters: Readonly<Record<string, string>>, total: number): readonly PageAction<null>[] => [
@@ -191,7 +197,7 @@ export function RequestTab({ box, onDone }: { box: "SENT" | "RECEIVED"; onDone()
         list={list}
         columns={columnsOf(box, open)}
         rowKey={({ id }) => id}
-        rowActions={rowActions.map((action) => ({
+        rowActions={[...rowActions, seeIntroduction(open)].map((action) => ({
           ...action,
           ...(action.run === undefined
             ? {}

@@ -36,11 +36,11 @@ import { Tag } from "../../ui/tag.tsx";
 const shopField: Field = { ...field.shop("门店"), optional: true };
 
 function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSaved(): void }) {
-  const may = useCan()(lendRuleGrant);
+  const may = useCan()(lendRuleGrant) && rules.mayChange;
   const form = useRecordForm({
     schema: putBorrowRules.body,
     initial: useMemo(() => {
-      const { shopId: _shop, ...values } = rules;
+      const { shopId: _shop, mayChange: _may, ...values } = rules;
       return values;
     }, [rules]),
     send: async (body) => {

@@ -99,11 +99,11 @@ const actionsOf = (phone: boolean, play: (url: string) => void): readonly PageAc
   {
     title: "写沟通记录",
     allow: addUserInfoConnect.allow,
-    when: () => phone,
+    when: ({ calleeId }) => phone && calleeId !== null,
     dialog: (row, end) => (
       <NoteDialog
         member={{
-          userId: row.calleeId,
+          userId: row.calleeId ?? 0,
           firstName: row.callee?.firstName ?? null,
           communicateStatus: row.communicateStatus,
         }}

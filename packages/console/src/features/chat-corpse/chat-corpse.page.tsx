@@ -25,6 +25,7 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
+import { SaleFilter } from "../../core/staff/sale-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -33,6 +34,7 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -187,7 +189,11 @@ const batchActions: readonly PageAction<Selection<CorpseRow>>[] = [
 ];
 
 const overlay: OverlayOf<typeof chatCorpse> = {
-  filters: { home: ({ list }) => <RegionFilter list={list} name="home" label="地区" /> },
+  filters: {
+    home: ({ list }) => <RegionFilter list={list} name="home" label="地区" />,
+    saleUserId: ({ list }) => <SaleFilter list={list} name="saleUserId" />,
+    idleMin: ({ list }) => <RangeFilter list={list} begin="idleMin" end="idleMax" label="沉默天数" numeric="天" />,
+  },
   tones: {
     level: { LIGHT: "slate", MIDDLE: "ochre", HEAVY: "brick" },
     status: { WAIT: "ochre", WAKING: "slate", AWAKE: "jade", SUNK: "mute" },
@@ -196,7 +202,7 @@ const overlay: OverlayOf<typeof chatCorpse> = {
 
 /** 沉睡会话: who lets others wait, woken or shown less. */
 export function ChatCorpsePage() {
-  const view = useResource(chatCorpse, overlay);
+  const view = useResource(chatCorpse, overlay, { without: ["idleMax"] });
   const [charts, setCharts] = useState(false);
   const stat = useData(getCorpseStat, {});
   const { data } = stat;

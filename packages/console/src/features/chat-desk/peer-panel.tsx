@@ -29,6 +29,7 @@ import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { TagDialog } from "../../core/member-dialogs/tag-dialog.tsx";
+import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
 import { SendSmsDialog } from "../../core/sms/send-sms.dialog.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
@@ -37,7 +38,6 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
 import { Tag, type Tone } from "../../ui/tag.tsx";
-import { MarriageDialog } from "./marriage.dialog.tsx";
 
 type Labels = Readonly<Record<string, string>>;
 const named = (labels: Labels, value: string | null): string => (value === null ? "" : (labels[value] ?? ""));
@@ -277,11 +277,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
         <AssignSaleDialog member={{ ...member, saleUserId: card.saleUserId }} onDone={done} onClose={close} />
       )}
       {opened === "marriage" && (
-        <MarriageDialog
-          member={{ ...member, isMarried: card.marriageMemberType !== null }}
-          onDone={done}
-          onClose={close}
-        />
+        <SellMarriageForm userId={card.userId} name={card.firstName} onDone={done} onClose={close} />
       )}
       {opened === "sms" && (
         <SendSmsDialog title="发短信" userIds={[card.userId]} about={about} onDone={done} onClose={close} />

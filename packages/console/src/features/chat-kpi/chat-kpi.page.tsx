@@ -287,11 +287,13 @@ const dayColumns: readonly Column<KpiDayRow>[] = [
 
 function Daily() {
   const list = useList(getChatKpiDaily);
+  const { data } = useData(getChatKpi, { query: {} });
+  const staff = Object.fromEntries((data?.rows ?? []).map((row) => [String(row.staff.id), row.staff.name]));
   return (
     <>
       <FilterBar list={list}>
-        <TextFilter list={list} name="staffIds" label="员工ID" placeholder="多个用逗号分隔" />
-        <TextFilter list={list} name="accountUserId" label="账号ID" placeholder="请输入账号ID" />
+        <ChoiceFilter list={list} name="staffIds" label="员工" of={{ labels: staff }} />
+        <TextFilter list={list} name="accountUserId" label="账号" placeholder="请输入账号的会员编号" />
         <ChoiceFilter list={list} name="accountType" label="账号类型" of={marketAccountType} single />
         <RangeFilter list={list} begin="beginTime" end="endTime" label="时间" lastDays={30} />
       </FilterBar>

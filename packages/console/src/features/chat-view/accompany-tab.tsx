@@ -61,8 +61,8 @@ export function AccompanyTab() {
       </div>
       <FilterBar list={list}>
         <RefFilter list={list} name="staffId" label="员工" kind="staff" />
-        <TextFilter list={list} name="userId" label="会员ID" placeholder="请输入会员ID" />
-        <TextFilter list={list} name="accountUserId" label="账号ID" placeholder="请输入账号ID" />
+        <TextFilter list={list} name="userId" label="会员" placeholder="请输入会员编号" />
+        <TextFilter list={list} name="accountUserId" label="账号" placeholder="请输入账号的会员编号" />
         <ChoiceFilter list={list} name="result" label="结果" of={accompanyResult} single />
         <RangeFilter list={list} begin="beginTime" end="endTime" label="时间" />
       </FilterBar>

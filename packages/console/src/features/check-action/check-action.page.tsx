@@ -3,7 +3,7 @@ import { rejectReason, reviewRecord } from "@hongxian/contract/features/check-ac
 import { checkButtons, reviewPages } from "@hongxian/contract/features/check-action/check-action.rules.ts";
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
-import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Checkbox } from "antd";
 import { useMemo } from "react";
 import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
@@ -22,6 +22,9 @@ import { call } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { ReviewReport } from "./review-report.tsx";
 import { SampleDialog } from "./sample.dialog.tsx";
 
@@ -80,6 +83,16 @@ const sampleAction: PageAction<null> = {
   dialog: (_, end) => <SampleDialog {...end} />,
 };
 
+const reasonList = listCall(rejectReason);
+/** The reasons of all kinds, told apart by what they are given for. */
+function ReasonFilter({ list }: { readonly list: FilteredList }) {
+  const { data } = useData(reasonList, { query: { size: 200 } });
+  const labels = Object.fromEntries(
+    (data?.list ?? []).map(({ id, bizType, label }) => [String(id), `${reviewBizType.labels[bizType]} · ${label}`]),
+  );
+  return <ChoiceFilter list={list} name="reasonId" label="原因" of={{ labels }} single />;
+}
+
 const overlayOf = (
   hasPage: (page: string) => boolean,
   open: (page: string) => void,
@@ -88,6 +101,7 @@ const overlayOf = (
     action: { PASS: "jade", REFUSE: "brick", OFFLINE: "ochre", UNDO: "mute" },
     qcStatus: { NONE: "hollow", WAIT_QC: "ochre", RIGHT: "jade", WRONG: "brick" },
   },
+  filters: { reasonId: ReasonFilter },
   cells: {
     bizId: ({ bizType, bizId }) => {
       const page = reviewPages[bizType];

@@ -1,3 +1,4 @@
+import { feeSettingStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import {
   createFeeSetting,
@@ -6,7 +7,7 @@ import {
 } from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
 import type { feeSetting } from "@hongxian/contract/features/fee-setting/fee-setting.resource.ts";
 import { feePlatform, feeUses } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
-import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { runCall } from "../../core/run-call/run-call.ts";
@@ -44,12 +45,12 @@ const blank = { feeType: null, platforms: ["ANDROID", "IOS", "WEB", "APPLET"], n
 const zeros = ["originCents", "bonusCents", "minDealCents", "calleeShareBp", "buyLimit", "sort"];
 const texts = ["iosProductId", "tag", "desc"];
 /** The 修改记录 keep rows as the table has them. */
-export const feeLabels: Readonly<Record<string, string>> = Object.fromEntries([
-  ...Object.entries(fields).map(([name, { label }]) => [
+export const versionFields: Readonly<Record<string, Field>> = Object.fromEntries([
+  ...Object.entries(fields).map(([name, one]) => [
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    label,
+    one,
   ]),
-  ["status", "状态"],
+  ["status", field.choice("状态", feeSettingStatus)],
 ]);
 
 /** What a hidden or empty input counts as. */

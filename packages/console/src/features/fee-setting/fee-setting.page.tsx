@@ -21,7 +21,7 @@ import { filterTabs } from "../../kit/filter-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { CreateFeeDialog, EditFeeDialog, feeLabels, type FeeOne } from "./fee-form.tsx";
+import { CreateFeeDialog, EditFeeDialog, type FeeOne, versionFields } from "./fee-form.tsx";
 import "../../core/money/money.css";
 
 const tones = { DRAFT: "mute", WAIT_AUDIT: "ochre", ONLINE: "jade", OFFLINE: "void" } as const;
@@ -128,7 +128,12 @@ export function FeeSettingPage() {
         listActions={[...listActions, ...view.listActions]}
       />
       {versions !== null && (
-        <VersionsDrawer setting="fee_setting" refId={versions} labels={feeLabels} onClose={() => setVersions(null)} />
+        <VersionsDrawer
+          setting="fee_setting"
+          refId={versions}
+          fields={versionFields}
+          onClose={() => setVersions(null)}
+        />
       )}
     </Page>
   );

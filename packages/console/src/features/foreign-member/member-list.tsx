@@ -15,6 +15,7 @@ import {
 } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { chatAction, useChatOpener } from "../../core/chat/chat-action.ts";
 import { AssignSaleDialog } from "../../core/member-dialogs/assign-sale-dialog.tsx";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
@@ -97,7 +98,10 @@ const memberOf = (row: ForeignRow) => ({ ...row, firstName: row.user?.firstName 
 const ordinaryRole = ({ userRole }: ForeignRow) =>
   userRole === "FOREIGNERS" ? ("ONESELF" as const) : ("PARENT" as const);
 
-const rowActions = (review: (userId: number) => void): readonly PageAction<ForeignRow>[] => [
+const rowActions = (
+  review: (userId: number) => void,
+  openChat: ReturnType<typeof useChatOpener>,
+): readonly PageAction<ForeignRow>[] => [
   {
     title: "护照审核",
     allow: [checkGrant],
@@ -111,6 +115,7 @@ const rowActions = (review: (userId: number) => void): readonly PageAction<Forei
     allow: [assignGrant],
     dialog: (row, end) => <AssignSaleDialog member={memberOf(row)} {...end} />,
   },
+  chatAction(foreignMember.route, openChat, ({ userId }) => userId),
   {
     title: "转为普通会员",
     allow: [ordinaryRoleGrant],
@@ -140,6 +145,7 @@ export function ForeignMemberList({ tabs, onReview }: MemberListProps) {
     list.reload();
     stat.reload();
   };
+  const openChat = useChatOpener();
   useMemberEvents(reload);
   return (
     <Page title={foreignMember.title} {...tabs}>
@@ -148,7 +154,7 @@ export function ForeignMemberList({ tabs, onReview }: MemberListProps) {
         {...view}
         list={{ ...list, reload }}
         unit="人"
-        rowActions={rowActions(onReview)}
+        rowActions={rowActions(onReview, openChat)}
         listActions={[...listActions, ...view.listActions]}
       />
     </Page>

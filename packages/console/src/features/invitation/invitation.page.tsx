@@ -33,6 +33,8 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
@@ -210,6 +212,9 @@ const overlayOf = (showSame: (row: InvitationRow) => void): OverlayOf<typeof inv
           <Tag tone="ochre">{riskLabels[row.riskFlag]}</Tag>
         </button>
       ),
+  },
+  filters: {
+    city: ({ list }: { list: FilteredList }) => <RegionFilter list={list} name="city" label="城市" />,
   },
   widths: { mediumName: 150, inviteeUserId: 156, riskFlag: 112 },
 });

@@ -29,7 +29,12 @@ function Trial() {
   return (
     <MoneyPart
       title="试算平衡"
-      extra={<FieldInput field={dayField} value={day} onChange={(next) => typeof next === "string" && setDay(next)} />}
+      extra={
+        <label className="money-day">
+          <span className="unseen">{dayField.label}</span>
+          <FieldInput field={dayField} value={day} onChange={(next) => typeof next === "string" && setDay(next)} />
+        </label>
+      }
     >
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && data === undefined && <PanelState kind="loading" lines={8} />}

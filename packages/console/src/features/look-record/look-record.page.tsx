@@ -2,6 +2,7 @@ import { lookRecord, lookRoute } from "@hongxian/contract/features/look-record/l
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { CheckOutlined } from "@ant-design/icons";
+import { chatAction, useChatOpener } from "../../core/chat/chat-action.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -47,9 +48,14 @@ function Records({ shown }: { readonly shown: PageTabs }) {
     ...action,
     blocked: ({ hasIntention }: LookRow) => (hasIntention ? "该牵线已存在" : undefined),
   }));
+  const openChat = useChatOpener();
+  const chats = [
+    { ...chatAction<LookRow>(lookRoute, openChat, ({ fromUserId }) => fromUserId, "与浏览者聊天"), group: "聊天" },
+    { ...chatAction<LookRow>(lookRoute, openChat, ({ toUserId }) => toUserId, "与被浏览者聊天"), group: "聊天" },
+  ];
   return (
     <Page title={lookRecord.title} {...shown}>
-      <ResourceTable {...view} rowActions={[...intention, friends]} />
+      <ResourceTable {...view} rowActions={[...intention, friends, ...chats]} />
     </Page>
   );
 }

@@ -10,13 +10,14 @@ import { marriageOrderButtons as buttons } from "@hongxian/contract/features/mar
 import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { MatchmakerFilter } from "../../core/matchmaker/matchmaker-filter.tsx";
 import { ApplyInvoiceForm } from "../../core/invoice/apply-invoice.dialog.tsx";
 import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { OrderDrawer } from "../../core/money/order-drawer.tsx";
 import { orderTones } from "../../core/money/order-tones.ts";
 import { RefundApplyForm } from "../../core/money/refund-apply.dialog.tsx";
-import { salesFilter } from "../../core/money/sale-options-filter.tsx";
+import { SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import { SellMarriageDialog } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
@@ -120,8 +121,8 @@ const overlay: OverlayOf<typeof marriageOrder> = {
     endTime: ({ endTime }) => <span className="num">{endTime === null ? "—" : endTime.slice(0, 10)}</span>,
   },
   filters: {
-    saleUserId: salesFilter("saleUserId", "销售"),
-    matchmakerUserId: salesFilter("matchmakerUserId", "红娘"),
+    saleUserId: SaleOptionsFilter,
+    matchmakerUserId: ({ list }) => <MatchmakerFilter list={list} name="matchmakerUserId" />,
     region: ({ list }) => <RegionFilter list={list} name="region" label="地区" />,
   },
   widths: { orderNo: 184, status: 140, contractNo: 216, saleName: 84, matchmakerName: 84, endTime: 100 },

@@ -9,13 +9,14 @@ import {
 } from "@hongxian/contract/features/marriage-refund/marriage-refund.endpoints.ts";
 import { Button, Segmented } from "antd";
 import { useState } from "react";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { refundTones } from "../../core/money/order-tones.ts";
 import { refundActions, type RefundOne } from "../../core/money/refund-actions.tsx";
 import { RefundApplyDialog } from "../../core/money/refund-apply.dialog.tsx";
-import { salesFilter } from "../../core/money/sale-options-filter.tsx";
+import { SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
@@ -30,10 +31,12 @@ import { yuanText } from "../../platform/decimal.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { RefundDesk } from "./refund-desk.tsx";
 import "../../core/money/money.css";
 
+const closedStates: readonly string[] = ["DONE", "REJECTED", "CANCELED"];
 const overlay: OverlayOf<typeof refundApply> = {
   tones: { status: refundTones },
   cells: {
@@ -46,7 +49,20 @@ const overlay: OverlayOf<typeof refundApply> = {
         </span>
       ),
   },
-  filters: { saleUserId: salesFilter("saleUserId", "销售"), amountMin: AmountRange },
+  filters: {
+    saleUserId: SaleOptionsFilter,
+    amountMin: AmountRange,
+    // What waits is shown however old it is.
+    time: ({ list }) => (
+      <RangeFilter
+        list={list}
+        begin="beginTime"
+        end="endTime"
+        label="申请时间"
+        lastDays={closedStates.includes(String(list.query["status"])) ? 30 : undefined}
+      />
+    ),
+  },
   widths: { refundNo: 150, introTotal: 108, saleName: 84 },
 };
 const shownColumns = [
@@ -171,6 +187,7 @@ export function MarriageRefundPage() {
       onTab={(key) => setSearch(new URLSearchParams({ status: key }))}
       extra={
         <div className="money-tools">
+          <FiguresToggle shown={charts} onToggle={setCharts} />
           {can(buttons.apply) && (
             <Button type="primary" onClick={() => setApplying(true)}>
               代提申请
@@ -185,12 +202,7 @@ export function MarriageRefundPage() {
           stats={[
             { label: "待审核", value: data?.waitAudit ?? null },
             { label: "待复核", value: data?.waitFinance ?? null },
-            {
-              label: "本月退款额",
-              value: data?.monthCents ?? null,
-              unit: "cents",
-              onOpen: () => setCharts(!charts),
-            },
+            { label: "本月退款额", value: data?.monthCents ?? null, unit: "cents" },
             { label: "退款率（%）", value: data?.monthBp == null ? null : data.monthBp / 100 },
             { label: "挽留成功数", value: data?.kept ?? null },
           ]}

@@ -9,11 +9,13 @@ import { useState } from "react";
 import { FactList, MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
 import { refundTones } from "../../core/money/order-tones.ts";
 import { refundActions, type RefundOne } from "../../core/money/refund-actions.tsx";
+import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { RefundSteps } from "../../core/money/refund-steps.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import type { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { clockText, shortTime } from "../../platform/shanghai-time.ts";
+import { usePage } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
@@ -21,8 +23,29 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
+const chatRoute = "/operation/chatView";
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / dayMs));
+
+/** Their chat is read on its own page, which asks for the reason. */
+function Serving({ row, serving }: { row: RefundOne; serving: { readonly userId: number; readonly name: string } }) {
+  const { open } = usePage();
+  const mayRead = usePageList().some(({ route }) => route === chatRoute);
+  return (
+    <>
+      {serving.name}{" "}
+      {mayRead && (
+        <button
+          type="button"
+          className="cell-link"
+          onClick={() => open(`${chatRoute}?userId=${row.userId}&otherUserId=${serving.userId}`)}
+        >
+          查看聊天
+        </button>
+      )}
+    </>
+  );
+}
 
 function Facts({ row }: { row: RefundOne }) {
   const { data, error, reload } = useData(getRefundFacts, { params: { id: row.id } });
@@ -71,6 +94,7 @@ function Facts({ row }: { row: RefundOne }) {
                   ["牵线", `${contract.introUsed} / ${contract.introTotal ?? "不限"}`],
                 ] as const)),
             ["投诉", `${data.complaints} 次`],
+            ["服务红娘", data.serving === null ? null : <Serving key="serving" row={row} serving={data.serving} />],
           ]}
         />
       </MoneyPart>

@@ -27,6 +27,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { field } from "@hongxian/contract/kit/field.ts";
+import { CityMap } from "./city-map.tsx";
 import { ReportTools } from "./report-tools.tsx";
 import "./match-report.css";
 
@@ -101,6 +102,7 @@ function Charts({ report }: { report: Report }) {
       </section>
       <section>
         <h2>会员城市分布</h2>
+        {report.hasMap && <CityMap cities={report.cities} />}
         <RankBars
           label="会员城市分布"
           bars={report.cities.slice(0, 10).map(({ name, count }) => ({ key: name, title: name, value: count }))}

@@ -31,6 +31,7 @@ import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { ManualDialog } from "./manual-reward.dialog.tsx";
 import { RewardRulesDialog } from "./reward-rules.dialog.tsx";
+import { rewardTones } from "./reward-tones.ts";
 import "./matchmaker-manage.css";
 
 type RewardRow = RowOf<typeof matchmakerReward>;
@@ -41,13 +42,6 @@ const issueMany = customCall(matchmakerReward, "issueMany");
 const voidOne = customCall(matchmakerReward, "void");
 const reverseOne = customCall(matchmakerReward, "reverse");
 const isFrozen = ({ status }: RewardRow): boolean => status === "FROZEN";
-const stateTones = {
-  WAIT_REVIEW: "ochre",
-  FROZEN: "slate",
-  ISSUED: "jade",
-  REVERSED: "brick",
-  VOID: "void",
-} as const;
 
 function Figures({ summary }: { summary: Summary | undefined }) {
   const [open, setOpen] = useState(false);
@@ -106,7 +100,7 @@ function SourceCell({ row }: { row: RewardRow }) {
 }
 
 const overlay: OverlayOf<typeof matchmakerReward> = {
-  tones: { status: stateTones },
+  tones: { status: rewardTones },
   cells: {
     source: (row) => <SourceCell row={row} />,
     amountCents: ({ amountCents }) => (

@@ -14,7 +14,8 @@ import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo } from "react";
-import { SellDialog, SignDialog } from "../../core/marriage/marriage.dialogs.tsx";
+import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
+import { SignForm } from "../../core/money/term-form.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { SaleFilter } from "../../core/staff/sale-filter.tsx";
 import { filterTabs } from "../../kit/filter-tabs.ts";
@@ -169,13 +170,15 @@ const rowActions: readonly PageAction<ApplyRow>[] = [
     title: "开通",
     allow: [applyGrants.open],
     when: isIn("PASS"),
-    dialog: (row, end) => <SellDialog buyer={row} action="OPEN" applyId={row.id} {...end} />,
+    dialog: (row, end) => (
+      <SellMarriageForm userId={row.userId} name={nameOf(row)} wanted={row.feeType} applyId={row.id} {...end} />
+    ),
   },
   {
     title: "签约",
     allow: [applyGrants.sign],
     when: ({ status }) => status === "PASS" || status === "OPEN",
-    dialog: (row, end) => <SignDialog buyer={row} {...end} />,
+    dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} wanted={row.feeType} {...end} />,
   },
 ];
 const add: PageAction<null> = {

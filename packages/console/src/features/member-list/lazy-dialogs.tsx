@@ -26,6 +26,9 @@ export const ArchiveDrawer = late(
 export const AssignSaleDialog = late(
   async () => (await import("../../core/member-dialogs/assign-sale-dialog.tsx")).AssignSaleDialog,
 );
+export const AssignAdviserDialog = late(
+  async () => (await import("../../core/member-dialogs/assign-adviser-dialog.tsx")).AssignAdviserDialog,
+);
 export const BindCustomerDialog = late(
   async () => (await import("../../core/member-dialogs/bind-customer-dialog.tsx")).BindCustomerDialog,
 );
@@ -45,6 +48,10 @@ export const PosterDialog = late(async () => (await import("../../core/poster/po
 export const PosterBatchDialog = late(
   async () => (await import("../../core/poster/poster-batch-dialog.tsx")).PosterBatchDialog,
 );
+export const PushPersonDialog = late(
+  async () => (await import("../../core/push/push-person.dialog.tsx")).PushPersonDialog,
+);
+export const SendSmsDialog = late(async () => (await import("../../core/sms/send-sms.dialog.tsx")).SendSmsDialog);
 export const AddRecommendDialog = late(
   async () => (await import("../../core/recommend/add-recommend.dialog.tsx")).AddRecommendDialog,
 );

@@ -36,6 +36,7 @@ import { deleteStaff, joinTeamGrant } from "@hongxian/contract/core/staff/part-t
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
+import { chatAction, type useChatOpener } from "../../core/chat/chat-action.ts";
 import { banAction, enableAction, logoutAction } from "../../core/member-dialogs/account-actions.tsx";
 import { type FormMember, type MemberForm, MemberFormDialog } from "../../core/member-dialogs/member-form-dialog.tsx";
 import * as forms from "../../core/member-dialogs/member-forms.ts";
@@ -46,6 +47,7 @@ import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import * as parts from "./lazy-dialogs.tsx";
 import { tagsOf } from "./member-cells.tsx";
+import { messageActions } from "./member-message-actions.tsx";
 import { moneyActions, signAction } from "./member-money-actions.tsx";
 
 type Action = PageAction<MemberRow>;
@@ -57,8 +59,8 @@ export interface ActionContext {
   readonly isPlatform: boolean;
   /** Coupons are chosen from their own list, which not everybody reads. */
   readonly mayGrantCoupon: boolean;
-  readonly advisers: readonly { readonly userId: number; readonly name: string }[];
   openMember: MemberOpener;
+  readonly openChat: ReturnType<typeof useChatOpener>;
 }
 
 export const groups = {
@@ -86,7 +88,7 @@ const dayMs = 86_400_000;
 const isLate = ({ statusTime }: MemberRow) =>
   statusTime !== null && Date.now() - Date.parse(statusTime) > restoreDays * dayMs;
 
-const inView = ({ openMember }: ActionContext): readonly Action[] => [
+const inView = ({ openMember, openChat }: ActionContext): readonly Action[] => [
   // Read anew when it closes, not while it opens.
   { title: "详情", run: ({ userId }) => new Promise<void>((onClose) => openMember(userId, { onClose })) },
   own({
@@ -99,6 +101,7 @@ const inView = ({ openMember }: ActionContext): readonly Action[] => [
       />
     ),
   }),
+  own(chatAction(memberListRoute, openChat, ({ userId }) => userId)),
   {
     title: "档案",
     allow: [archiveGrant],
@@ -176,7 +179,7 @@ export function waitingKinds(row: MemberRow): readonly string[] {
     .map(([kind]) => kind);
 }
 
-const owner = ({ selfUserId, isPlatform, advisers }: ActionContext): readonly Action[] => [
+const owner = ({ selfUserId, isPlatform }: ActionContext): readonly Action[] => [
   {
     title: "领取",
     allow: [claimGrant],
@@ -194,7 +197,9 @@ const owner = ({ selfUserId, isPlatform, advisers }: ActionContext): readonly Ac
   own({
     title: "分配顾问",
     allow: [adviserGrant],
-    ...withForm((row) => forms.adviserForm(row.userId, row.adviserUserId, advisers)),
+    dialog: (row, end) => (
+      <parts.AssignAdviserDialog member={{ ...memberOf(row), adviserUserId: row.adviserUserId }} {...end} />
+    ),
   }),
   own({
     title: "绑定企微客户",
@@ -316,6 +321,7 @@ const operation: readonly Action[] = [
     blocked: (row) => (row.status === "ENABLE" ? undefined : "账号状态异常，不能推荐"),
     dialog: (row, end) => <parts.AddRecommendDialog userIds={[row.userId]} {...end} />,
   }),
+  ...messageActions.map(own),
   own({
     title: "清除相亲首页缓存",
     allow: [button("清除相亲首页缓存")],

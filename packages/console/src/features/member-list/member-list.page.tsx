@@ -6,6 +6,8 @@ import {
   PlusOutlined,
   TagOutlined,
   UserSwitchOutlined,
+  MessageOutlined,
+  NotificationOutlined,
 } from "@ant-design/icons";
 import { faceReviewGrant, updateFaceValue } from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
@@ -13,6 +15,7 @@ import { clearCacheConfirm, clearMarriageHomeCache } from "@hongxian/contract/co
 import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { batchPosterTitle, posterLimits, startPosterBatch } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
+import { smsGrants } from "@hongxian/contract/core/sms/sms.endpoints.ts";
 import { assignLimit } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import {
   addTagsGrant,
@@ -23,11 +26,11 @@ import { grantCouponsGrant } from "@hongxian/contract/features/coupon/coupon.res
 import { memberTab } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
-import { getMemberListOptions } from "@hongxian/contract/features/member-list/member-list-options.endpoints.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { allows, button } from "@hongxian/contract/wire/access.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { Suspense, lazy, useEffect, useMemo, useState } from "react";
+import { useChatOpener } from "../../core/chat/chat-action.ts";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { send } from "../../core/member-dialogs/member-forms.ts";
@@ -42,10 +45,16 @@ import { Page } from "../../kit/page.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toastError } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
 import { BatchAssignDialog, BatchTagDialog } from "./batch-dialogs.tsx";
-import { GrantCouponDialog, couponsCall } from "./grant-coupon.dialog.tsx";
-import { CredentialDialog, FaceReview, Place, PosterBatchDialog } from "./lazy-dialogs.tsx";
+import { GrantCouponDialog, couponsCall } from "../../core/member-dialogs/grant-coupon.dialog.tsx";
+import {
+  CredentialDialog,
+  FaceReview,
+  Place,
+  PosterBatchDialog,
+  PushPersonDialog,
+  SendSmsDialog,
+} from "./lazy-dialogs.tsx";
 import { memberActions } from "./member-actions.tsx";
 import { type CellDeeds, memberColumns } from "./member-columns.tsx";
 import { MemberFilterRow, useMemberFilterGroups } from "./member-filters.tsx";
@@ -61,6 +70,7 @@ type Shown =
 
 const hotTabs: readonly string[] = ["follow", "face"];
 const exportGrant = button("导出", memberListRoute);
+const pushMax = 200;
 const batchExportGrant = button("批量导出", memberListRoute);
 
 function quickTabs({ tabs }: MemberList) {
@@ -125,6 +135,23 @@ function useBatchActions(
       dialog: (chosen, end) => <BatchTagDialog action="REMOVE" userIds={idsOf(chosen)} {...end} />,
     },
     ...(mayChoose ? [coupons] : []),
+    {
+      title: "推送消息",
+      icon: <NotificationOutlined />,
+      allow: [button("批量推送", memberListRoute)],
+      blocked: (chosen) => (idsOf(chosen).length > pushMax ? `一次最多推送${pushMax}人` : undefined),
+      dialog: (chosen, end) => (
+        <PushPersonDialog title={`批量推送（${idsOf(chosen).length}人）`} userIds={idsOf(chosen)} {...end} />
+      ),
+    },
+    {
+      title: "发送短信",
+      icon: <MessageOutlined />,
+      allow: [smsGrants.many],
+      dialog: (chosen, end) => (
+        <SendSmsDialog title={`批量发短信（${idsOf(chosen).length}人）`} userIds={idsOf(chosen)} {...end} />
+      ),
+    },
     {
       title: batchPosterTitle,
       icon: <PictureOutlined />,
@@ -223,8 +250,8 @@ function Members() {
   const holder = useHolder();
   const { openMember } = useAppParts();
   const [shown, setShown] = useState<Shown | null>(null);
-  const options = useData(getMemberListOptions, {});
   const open: MemberOpener = (userId, options) => openMember?.(userId, options);
+  const openChat = useChatOpener();
   useLinkedMember(open);
   useMemberEvents(() => list.reload());
 
@@ -250,8 +277,8 @@ function Members() {
     selfUserId: session?.staff.userId ?? null,
     isPlatform: session?.role.realm === "PLATFORM",
     mayGrantCoupon: allows(couponsCall.allow, holder),
-    advisers: options.data?.advisers ?? [],
     openMember: open,
+    openChat,
   });
   const [, setSearch] = usePageSearch();
   const openQueue = () => setSearch(new URLSearchParams({ queue: "face" }));

@@ -15,7 +15,7 @@ import { SignForm } from "../../core/money/term-form.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { GrantCouponDialog } from "./grant-coupon.dialog.tsx";
+import { GrantCouponDialog } from "../../core/member-dialogs/grant-coupon.dialog.tsx";
 
 type Action = PageAction<MemberRow>;
 const nameOf = ({ user, userId }: MemberRow): string => user?.firstName ?? String(userId);

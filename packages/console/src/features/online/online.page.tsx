@@ -1,6 +1,5 @@
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
-import { pushPersonMsg } from "@hongxian/contract/core/push/push.endpoints.ts";
 import {
   getOnlineSummary,
   getOnlineTrend,
@@ -15,7 +14,7 @@ import { initCurrentArea } from "@hongxian/contract/core/member/member-edit.endp
 import { button } from "@hongxian/contract/wire/access.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { Input, Switch } from "antd";
+import { Switch } from "antd";
 import { useMemo, useState } from "react";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { HeatTable } from "../../core/figures/heat-table.tsx";
@@ -24,9 +23,9 @@ import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { useRepeat } from "../../core/live/use-live-news.ts";
 import { MapDialog } from "../../core/map/map-dialog.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
+import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { FormField } from "../../kit/form-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -158,40 +157,6 @@ function LogoutDialog({ userIds, ...end }: DialogEnd & { userIds: readonly numbe
   );
 }
 
-function MessageDialog({ row, ...end }: DialogEnd & { row: OnlineRow }) {
-  const fixed = useMemo(() => ({ userIds: String(row.userId), title: "" }), [row]);
-  return (
-    <TextDialog
-      title={`发送消息：${row.user?.firstName ?? row.userId}`}
-      label="内容"
-      name="content"
-      max={100}
-      schema={pushPersonMsg.query}
-      fixed={fixed}
-      okText="发送"
-      renderMore={(form) => (
-        <FormField label="标题" error={form.errors["title"]} counter={[String(form.values["title"] ?? "").length, 30]}>
-          {({ id }) => (
-            <Input
-              id={id}
-              maxLength={30}
-              value={String(form.values["title"] ?? "")}
-              onChange={(event) => form.set("title", event.target.value)}
-            />
-          )}
-        </FormField>
-      )}
-      send={async ({ title, content }) => {
-        const { failed } = await call(pushPersonMsg, { query: { userIds: String(row.userId), title, content } });
-        const [first] = failed;
-        if (first === undefined) toast.success(doneMessage(pushPersonMsg));
-        else toast.warning(first.msg);
-      }}
-      {...end}
-    />
-  );
-}
-
 function SameDevice({ row, onClose }: { row: OnlineRow; onClose(): void }) {
   const { data, error, reload } = useData(getSameDevice, { params: { deviceId: row.deviceId ?? "" } });
   return (
@@ -256,7 +221,9 @@ const actionsOf = (showPlace: (place: Place) => void): readonly PageAction<Onlin
   {
     title: "发送消息",
     allow: [logoutGrants.message],
-    dialog: (row, end) => <MessageDialog row={row} {...end} />,
+    dialog: (row, end) => (
+      <PushDialog title="发送消息" userId={row.userId} name={row.user?.firstName ?? null} max={100} {...end} />
+    ),
   },
   {
     title: "查看位置",
@@ -296,7 +263,7 @@ export function OnlinePage() {
   const [auto, setAuto] = useState(true);
   const [place, setPlace] = useState<Place | null>(null);
   const overlay = useMemo(() => overlayOf(open), [open]);
-  const view = useResource(onlineUser, overlay);
+  const view = useResource(onlineUser, overlay, { without: ["hideOfficial"] });
   const { reload } = view.list;
   useRepeat(reload, refreshMs, auto);
 
@@ -306,6 +273,13 @@ export function OnlinePage() {
       title={onlineUser.title}
       extra={
         <span className="head-tools">
+          <span className="caption">隐藏运营号</span>
+          <Switch
+            size="small"
+            aria-label="隐藏运营号"
+            checked={view.list.query["hideOfficial"] !== false}
+            onChange={(on) => view.list.set({ hideOfficial: on ? undefined : "0" })}
+          />
           <span className="caption">自动刷新</span>
           <Switch size="small" aria-label="自动刷新" checked={auto} onChange={setAuto} />
           <FiguresToggle shown={charts} onToggle={setCharts} />

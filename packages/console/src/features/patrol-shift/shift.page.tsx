@@ -10,6 +10,7 @@ import { useLiveReload } from "../../core/live/use-live-news.ts";
 import { useSession } from "../../core/session/session-store.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -148,14 +149,19 @@ export function ShiftPage() {
       </div>
       {charts && <ShiftFigures month={week.slice(0, 7)} />}
       {mode === "calendar" ? (
-        <ShiftCalendar
-          week={week}
-          shifts={list.rows}
-          chosen={chosen}
-          onChoose={(id) =>
-            setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen.slice(-1), id])
-          }
-        />
+        <>
+          <FilterBar list={list} more={view.filters.more}>
+            {view.filters.shown}
+          </FilterBar>
+          <ShiftCalendar
+            week={week}
+            shifts={list.rows}
+            chosen={chosen}
+            onChoose={(id) =>
+              setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen.slice(-1), id])
+            }
+          />
+        </>
       ) : (
         <ResourceTable {...view} rowActions={rowActions} listActions={listActions} />
       )}

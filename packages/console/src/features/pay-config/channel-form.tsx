@@ -1,3 +1,4 @@
+import { channelStatus } from "@hongxian/contract/features/pay-config/pay-channel.resource.ts";
 import { orderType, payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   createPayChannel,
@@ -11,7 +12,7 @@ import {
   channelPurpose,
   type payChannel,
 } from "@hongxian/contract/features/pay-config/pay-channel.resource.ts";
-import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
@@ -39,10 +40,11 @@ const keys = {
 };
 const createFields = { payMode: field.choice("支付方式", payMode), ...terms, ...keys };
 const editFields = { ...terms, ...keys };
-export const channelLabels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(terms).map(([name, { label }]) => [name, label])),
-  payMode: "支付方式",
-  status: "状态",
+/** As the 修改记录 name and write them. */
+export const versionFields: Readonly<Record<string, Field>> = {
+  ...terms,
+  payMode: field.choice("支付方式", payMode),
+  status: field.choice("状态", channelStatus),
 };
 const blank = {
   purpose: "COLLECT",

@@ -30,10 +30,10 @@ import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import {
-  channelLabels,
   type ChannelOne,
   CreateChannelDialog,
   EditChannelDialog,
+  versionFields,
   RotateDialog,
 } from "./channel-form.tsx";
 import "../../core/money/money.css";
@@ -212,7 +212,7 @@ export function PayConfigPage() {
         <VersionsDrawer
           setting="pay_channel"
           refId={versions === "all" ? undefined : versions}
-          labels={channelLabels}
+          fields={versionFields}
           onClose={() => setVersions(null)}
         />
       )}

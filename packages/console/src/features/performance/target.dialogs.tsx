@@ -13,7 +13,7 @@ import { useMemo, useState } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, CallError } from "../../platform/call.ts";
 import { dayBefore } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -121,7 +121,7 @@ export function ImportTargetsDialog({ ownerType, onDone, onClose }: End & { owne
     send: async (body) => {
       const { count, errors } = await call(importTargets, { body });
       setProblems(errors);
-      if (errors.length > 0) throw new Error(errors[0]);
+      if (errors[0] !== undefined) throw new CallError(400, errors[0]);
       toast.success(`已导入${count}条目标`);
     },
     onDone,

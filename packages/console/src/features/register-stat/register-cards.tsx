@@ -1,12 +1,11 @@
 import type { getRegisterSummary } from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
+import { changeOf } from "../../core/figures/change-of.ts";
 import type { CallData } from "../../platform/call.ts";
 import { StatCards, type Stat } from "../../ui/stat-cards.tsx";
 
 type Summary = CallData<typeof getRegisterSummary>;
 type Cards = Summary["current"];
 
-const changeOf = (now: number | null, before: number | null): number | null =>
-  now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
 const ratio = ({ man, woman }: Cards): number | null => (woman === 0 ? null : Math.round((man / woman) * 100) / 100);
 const inPercent = (bp: number | null): number | null => (bp === null ? null : bp / 100);
 

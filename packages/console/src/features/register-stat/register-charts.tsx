@@ -8,11 +8,11 @@ import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { HeatTable } from "../../core/figures/heat-table.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
+import { shortDay } from "../../core/figures/short-day.ts";
 import { useData } from "../../platform/use-data.ts";
 
 type Query = Readonly<Record<string, string>>;
 const retentionColumns = ["次日", "3日", "7日", "30日"];
-const shortDay = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text.slice(5) : text);
 const percent = (part: number, whole: number) => (whole === 0 ? "0%" : `${((part / whole) * 100).toFixed(1)}%`);
 
 /** How many came, from where, how far they went and who came back. */

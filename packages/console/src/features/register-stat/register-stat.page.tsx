@@ -7,11 +7,13 @@ import {
   registerColumns,
   registerCompare,
   registerGrain,
+  registerMessages,
   registerStatTitle,
   type RegisterRow,
 } from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
 import { ExportOutlined, ReloadOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
+import { RecalcDialog } from "../../core/figures/recalc.dialog.tsx";
 import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
@@ -28,7 +30,6 @@ import { useList } from "../../platform/use-list.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
-import { RebuildDialog } from "./rebuild.dialog.tsx";
 import { RegisterCards } from "./register-cards.tsx";
 import { RegisterCharts } from "./register-charts.tsx";
 import "../../core/figures/figures.css";
@@ -84,7 +85,14 @@ const rebuildAction: PageAction<null> = {
   title: "重新统计",
   allow: rebuildRegister.allow,
   icon: <ReloadOutlined />,
-  dialog: (_, end) => <RebuildDialog {...end} />,
+  dialog: (_, end) => (
+    <RecalcDialog
+      endpoint={rebuildRegister}
+      question={registerMessages.confirm}
+      limit={registerMessages.days}
+      {...end}
+    />
+  ),
 };
 
 /** 注册统计: a report, nothing to edit. */

@@ -9,7 +9,7 @@ import { Segmented } from "antd";
 import { useState } from "react";
 import { IntroductionDrawer } from "../../core/introduction/introduction.drawer.tsx";
 import { MoveDialog } from "../../core/introduction/move.dialog.tsx";
-import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
+import { MatchmakerFilter } from "../../core/matchmaker/matchmaker-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -149,14 +149,7 @@ export function IntroductionTab({ tabs }: { tabs: PageTabs }) {
     >
       <FilterBar list={list}>
         {!isBoard && <ChoiceFilter list={list} name="status" label="状态" of={introductionStatus} single />}
-        <span className="matchmaker-filter">
-          <MatchmakerInput
-            by="userId"
-            placeholder="红娘"
-            value={list.query.matchmakerUserId ?? null}
-            onChange={(userId) => list.set({ matchmakerUserId: userId ?? undefined })}
-          />
-        </span>
+        <MatchmakerFilter list={list} name="matchmakerUserId" />
         <FlagFilter list={list} name="borrow" label="借力" />
         <RangeFilter list={list} begin="meetBeginTime" end="meetEndTime" label="见面时间" />
         <RangeFilter list={list} begin="beginTime" end="endTime" label="创建时间" />

@@ -1,8 +1,9 @@
 import { matchGrant, pauseGrant, putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
 import { addUserInfoConnect } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
-import { assignGrant } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { adviserGrant, assignGrant } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import {
   assignMatchmaker,
   assignMatchmakerLimit,
@@ -20,13 +21,16 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Popover } from "antd";
 import { ConsentDialog } from "../../core/introduction/consent.dialog.tsx";
-import { SellDialog, SignDialog } from "../../core/marriage/marriage.dialogs.tsx";
 import { MatchDrawer } from "../../core/match-drawer/match-drawer.tsx";
-import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
+import { MatchmakerFilter } from "../../core/matchmaker/matchmaker-filter.tsx";
+import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
+import { SignForm } from "../../core/money/term-form.tsx";
+import { AssignAdviserDialog } from "../../core/member-dialogs/assign-adviser-dialog.tsx";
 import { AssignSaleDialog } from "../../core/member-dialogs/assign-sale-dialog.tsx";
 import { BindCustomerDialog } from "../../core/member-dialogs/bind-customer-dialog.tsx";
 import { NewMemberDrawer } from "../../core/member-dialogs/new-member.drawer.tsx";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
+import { SaleFilter } from "../../core/staff/sale-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -79,22 +83,24 @@ const rowActions: readonly PageAction<MemberRow>[] = [
     dialog: (row, end) => <AssignSaleDialog member={{ ...asMember(row), saleUserId: row.saleUserId }} {...end} />,
   },
   {
+    title: "分配顾问",
+    group: "归属",
+    allow: [adviserGrant],
+    dialog: (row, end) => (
+      <AssignAdviserDialog member={{ ...asMember(row), adviserUserId: row.adviserUserId }} {...end} />
+    ),
+  },
+  {
     title: "会员升级",
     group: "服务",
     allow: [button("会员升级", shopMemberPage)],
-    dialog: (row, end) => (
-      <SellDialog
-        buyer={{ userId: row.userId, feeType: row.marriageMemberType }}
-        action={row.marriageMemberType === null ? "OPEN" : "UPGRADE"}
-        {...end}
-      />
-    ),
+    dialog: (row, end) => <SellMarriageForm userId={row.userId} name={nameOf(row)} {...end} />,
   },
   {
     title: "签约",
     group: "服务",
     allow: [button("签约", shopMemberPage)],
-    dialog: (row, end) => <SignDialog buyer={{ userId: row.userId, feeType: row.marriageMemberType }} {...end} />,
+    dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} {...end} />,
   },
   {
     title: "绑定企微客户",
@@ -143,7 +149,11 @@ const letters = { EDUCATION: "学", HOUSE: "房", CAR: "车", MARRIAGE: "婚", W
 
 const overlay: OverlayOf<typeof shopMember> = {
   cells: {
-    age: ({ age }) => (age === null ? <span className="nil">—</span> : <span className="num">{age} 岁</span>),
+    age: ({ sex: value, age }) => (
+      <span className="num">
+        {sex.labels[value]} {age === null ? "" : `${age} 岁`}
+      </span>
+    ),
     height: ({ height }) =>
       height === null ? <span className="nil">—</span> : <span className="num">{height} cm</span>,
     authIcons: ({ authIcons }) => (
@@ -163,23 +173,15 @@ const overlay: OverlayOf<typeof shopMember> = {
   },
   filters: {
     ageMin: ({ list }) => <RangeFilter list={list} begin="ageMin" end="ageMax" label="年龄" numeric="岁" />,
-    matchmaker: ({ list }) => (
-      <span className="matchmaker-filter">
-        <MatchmakerInput
-          by="userId"
-          value={typeof list.query["matchmaker"] === "number" ? list.query["matchmaker"] : null}
-          placeholder="红娘"
-          onChange={(userId) => list.set({ matchmaker: userId ?? undefined })}
-        />
-      </span>
-    ),
+    matchmaker: ({ list }) => <MatchmakerFilter list={list} name="matchmaker" />,
+    sale: ({ list }) => <SaleFilter list={list} name="sale" />,
   },
   widths: {
-    age: 64,
+    age: 88,
     height: 76,
     authIcons: 140,
     infoPercent: 92,
-    introOpen: 92,
+    introOpen: 116,
     introLeft: 108,
     income: 112,
     home: 120,

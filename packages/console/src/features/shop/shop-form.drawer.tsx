@@ -43,20 +43,22 @@ const inputs: readonly { readonly name: string; readonly of: Field }[] = [
 
 interface FormProps {
   readonly row?: ShopRow;
+  /** What is known of a shop that is still to be made. */
+  readonly known?: { readonly phone: string; readonly region: RegionValue | null };
   onDone(): void;
   onClose(): void;
 }
 
 /** 新增 and 编辑 of a shop; the place is picked on the map. */
-export function ShopFormDrawer({ row, onDone, onClose }: FormProps) {
+export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
   const parents = useData(getShopParents, {}, { enabled: row === undefined });
   const form = useRecordForm({
     schema: row === undefined ? shopDraft : shopChange,
     initial: useMemo(() => {
-      if (row === undefined) return { kind: "FRANCHISE", parentAgentId: null, point: null, region: null };
+      if (row === undefined) return { kind: "FRANCHISE", parentAgentId: null, point: null, region: null, ...known };
       const { name, kind, address, phone, businessHours, coverUrl, licenseImg, region } = row;
       return { name, kind, address, phone, businessHours, coverUrl, licenseImg, region, point: pointOf(row) };
-    }, [row]),
+    }, [row, known]),
     counted: ({ region, point: at, ...values }) => {
       const place = region as RegionValue | null | undefined;
       const { provId, cityId, areaId = null } = place ?? {};

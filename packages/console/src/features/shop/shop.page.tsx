@@ -23,8 +23,10 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call } from "../../platform/call.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { VisitorShop } from "./visitor-shop.tsx";
 import { ShopAccountsDrawer, ShopMatchmakersDrawer } from "./shop-people.drawer.tsx";
 import { pointOf, ShopFormDrawer } from "./shop-form.drawer.tsx";
 
@@ -195,12 +197,23 @@ const overlay: OverlayOf<typeof shop> = {
   widths: { coverUrl: 64, name: 180, region: 150, parentName: 120, matchmakers: 72, members: 84, status: 92 },
 };
 
-/** 门店管理: agents open shops, the platform approves them, a shop keeps its own card. */
+/** 门店管理: agents open shops, the platform approves them, a shop keeps its own card. `?leaveWord=` opens the form for a visitor. */
 export function ShopPage() {
   const view = useResource(shop, overlay);
+  const [search, setSearch] = usePageSearch();
+  const leaveWordId = Number(search.get("leaveWord") ?? Number.NaN);
+  const leave = () => {
+    const rest = new URLSearchParams(search);
+    rest.delete("leaveWord");
+    setSearch(rest, { replace: true });
+    view.list.reload();
+  };
   return (
     <Page title={shop.title}>
       <ResourceTable {...view} rowActions={rowActions} listActions={[add, ...view.listActions]} unit="家" />
+      {Number.isSafeInteger(leaveWordId) && (
+        <VisitorShop key={leaveWordId} leaveWordId={leaveWordId} onDone={leave} onClose={leave} />
+      )}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import {
   smsTemplate,
 } from "@hongxian/contract/features/sms-record/sms-record.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { BarChartOutlined, SendOutlined } from "@ant-design/icons";
 import { Button, Progress } from "antd";
@@ -26,6 +26,8 @@ import { ResourcePage } from "../../kit/resource-page.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
+import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { SmsPeopleDialog } from "./sms-people.dialog.tsx";
@@ -99,11 +101,19 @@ function Figures({ filters }: { filters: Readonly<Record<string, string>> }) {
   );
 }
 
+const templateList = listCall(smsTemplate);
+function TemplateFilter({ list }: { readonly list: FilteredList }) {
+  const { data } = useData(templateList, { query: { size: 200 } });
+  const labels = Object.fromEntries((data?.list ?? []).map(({ id, name }) => [String(id), name]));
+  return <ChoiceFilter list={list} name="templateId" label="模板" of={{ labels }} single />;
+}
+
 const recordOverlay: OverlayOf<typeof smsRecord> = {
   tones: {
     status: { WAIT: "ochre", SENT: "slate", SUCCESS: "jade", FAIL: "brick" },
     kind: { CODE: "mute", NOTICE: "slate", MARKET: "accent" },
   },
+  filters: { templateId: TemplateFilter },
   widths: { login: 116, content: 280, channel: 72, segments: 56, kind: 72, failReason: 120, replyText: 90 },
 };
 

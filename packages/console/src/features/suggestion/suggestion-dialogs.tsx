@@ -26,6 +26,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 
 export type SuggestionRow = RowOf<typeof suggestion>;
+export const suggestionTones = { WAIT_REPLY: "ochre", REPLIED: "slate", ADOPTED: "jade", CLOSED: "mute" } as const;
 interface DialogProps {
   readonly row: SuggestionRow;
   onDone(): void;
@@ -33,14 +34,18 @@ interface DialogProps {
 }
 
 /** 回复. */
-export const ReplyDialog = ({ row: { id }, ...end }: DialogProps) => (
+export const ReplyDialog = ({
+  row: { id },
+  phrases = replyTemplates,
+  ...end
+}: DialogProps & { readonly phrases?: readonly string[] }) => (
   <TextDialog
     title={`回复建议 ${id}`}
     label="回复内容"
     name="content"
     max={suggestionLimits.reply}
     schema={replySuggestion.body}
-    phrases={replyTemplates}
+    phrases={phrases}
     okText="发送"
     send={async (body) => {
       await call(replySuggestion, { params: { id }, body });

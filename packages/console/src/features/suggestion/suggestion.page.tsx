@@ -26,13 +26,20 @@ import { toast } from "../../platform/toast.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { AdoptDialog, ComplainDialog, MergeDialog, ReplyDialog, type SuggestionRow } from "./suggestion-dialogs.tsx";
+import {
+  AdoptDialog,
+  ComplainDialog,
+  MergeDialog,
+  ReplyDialog,
+  type SuggestionRow,
+  suggestionTones,
+} from "./suggestion-dialogs.tsx";
 import { SuggestionFigures } from "./suggestion-figures.tsx";
 import "../../core/ticket/ticket.css";
 import "./suggestion.css";
 
 const overlay: OverlayOf<typeof suggestion> = {
-  tones: { status: { WAIT_REPLY: "ochre", REPLIED: "slate", ADOPTED: "jade", CLOSED: "mute" } },
+  tones: { status: suggestionTones },
   cells: {
     platform: (row) => (
       <span className="cell-text" title={row.deviceModel}>

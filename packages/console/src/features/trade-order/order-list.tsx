@@ -19,7 +19,7 @@ import { Yuan } from "../../core/money/money-parts.tsx";
 import { OrderDrawer } from "../../core/money/order-drawer.tsx";
 import { orderTones } from "../../core/money/order-tones.ts";
 import { RefundApplyForm } from "../../core/money/refund-apply.dialog.tsx";
-import { salesFilter } from "../../core/money/sale-options-filter.tsx";
+import { SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -58,7 +58,7 @@ const overlay: OverlayOf<typeof tradeOrder> = {
       </>
     ),
   },
-  filters: { saleUserId: salesFilter("saleUserId", "销售"), amountMin: AmountRange },
+  filters: { saleUserId: SaleOptionsFilter, amountMin: AmountRange },
   widths: { orderNo: 196, title: 150, channelTradeNo: 190, contractNo: 150, status: 140, saleName: 84 },
 };
 

@@ -1,10 +1,11 @@
 import { getContractStat } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
 import { useState } from "react";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { salesFilter } from "../../core/money/sale-options-filter.tsx";
+import { AdviserOptionsFilter, SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
@@ -38,7 +39,7 @@ const overlay: OverlayOf<typeof userContract> = {
     auditStaffId: ({ auditStaff, auditStatus }) =>
       auditStaff?.name ?? (auditStatus === "NONE" ? <span className="nil">—</span> : "待审核"),
   },
-  filters: { saleUserId: salesFilter("saleUserId", "销售"), adviserUserId: salesFilter("adviserUserId", "顾问") },
+  filters: { saleUserId: SaleOptionsFilter, adviserUserId: AdviserOptionsFilter },
   widths: { contractNo: 150, endTime: 186, introTotal: 104, saleName: 84, adviserName: 84 },
 };
 
@@ -65,9 +66,10 @@ function Figures({
           card("待审核", data?.waitAudit, { status: ["WAIT_SIGN"], auditStatus: ["WAIT_AUDIT"] }),
           card("履行中", data?.signed, { status: ["SIGN"] }),
           card("30天内到期", data?.ending, { status: ["SIGN"], within: "30" }),
-          { label: "本月签约额", value: data?.monthCents ?? null, unit: "cents", onOpen: () => setOpen(!open) },
+          { label: "本月签约额", value: data?.monthCents ?? null, unit: "cents" },
         ]}
       />
+      <FiguresToggle shown={open} onToggle={setOpen} />
       {open && data !== undefined && (
         <div className="money-charts">
           <FunnelBars

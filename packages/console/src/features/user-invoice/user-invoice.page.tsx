@@ -2,6 +2,7 @@ import { getInvoiceSummary } from "@hongxian/contract/features/user-invoice/user
 import { invoiceLimits, invoiceState } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
 import { useState } from "react";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { Page } from "../../kit/page.tsx";
@@ -11,6 +12,7 @@ import { useResource } from "../../kit/use-resource.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import {
@@ -35,7 +37,18 @@ const overlay: OverlayOf<typeof userInvoice> = {
       <span className={isLate ? "num money-minus" : "num"}>{shortTime(createdTime).text}</span>
     ),
   },
-  filters: { amountMin: AmountRange },
+  filters: {
+    amountMin: AmountRange,
+    time: ({ list }) => (
+      <RangeFilter
+        list={list}
+        begin="beginTime"
+        end="endTime"
+        label="申请时间"
+        lastDays={(list.query["state"] ?? "WAIT_INVOICE") === "WAIT_INVOICE" ? undefined : 30}
+      />
+    ),
+  },
   widths: { applyNo: 150, title: 160, taxNo: 168, content: 110, orderNum: 76, email: 150, state: 130 },
 };
 
@@ -67,6 +80,7 @@ export function UserInvoicePage() {
       }))}
       tab={String(list.query["state"] ?? "WAIT_INVOICE")}
       onTab={(state) => list.set({ state })}
+      extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}
     >
       <section className="money-figures" aria-label="统计">
         <StatCards
@@ -76,12 +90,7 @@ export function UserInvoicePage() {
             { label: "待开票金额", value: data?.waitCents ?? null, unit: "cents" },
             { label: "超3日未开", value: data?.lateNum ?? null },
             { label: "待红冲", value: data?.redDueNum ?? null, onOpen: () => list.set({ state: "INVOICE" }) },
-            {
-              label: "本月已开票额",
-              value: data?.monthCents ?? null,
-              unit: "cents",
-              onOpen: () => setCharts(!charts),
-            },
+            { label: "本月已开票额", value: data?.monthCents ?? null, unit: "cents" },
             { label: "本月红冲额", value: data?.monthRedCents ?? null, unit: "cents" },
           ]}
         />

@@ -7,7 +7,7 @@ import {
 } from "@hongxian/contract/features/withdraw-config/withdraw-config.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
-import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Button, Checkbox } from "antd";
 import { useMemo, useState } from "react";
 import { runCall } from "../../core/run-call/run-call.ts";
@@ -46,9 +46,11 @@ const configFields = {
   tips: optional(field.longText("提示", { max: 500 })),
   effectiveTime: optional(field.time("生效时间")),
 };
-export const configLabels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(configFields).map(([name, { label }]) => [name, label])),
-  enabled: "开放提现",
+/** As the 修改记录 name and write them. */
+export const versionFields: Readonly<Record<string, Field>> = {
+  ...configFields,
+  weekDays: field.choices("可提现日", week),
+  enabled: field.flag("开放提现"),
 };
 
 interface ConfigFormProps {
@@ -130,7 +132,10 @@ export function ConfigForm({ row, isOwn, tier, disabled, onSaved }: ConfigFormPr
         <Button
           type="primary"
           disabled={form.sending || (isOwn && changed.length === 0)}
-          onClick={() => (isOwn ? setAsking(true) : void form.submit())}
+          onClick={() => {
+            if (!isOwn) void form.submit();
+            else if (form.checkOnly(Object.keys(configFields))) setAsking(true);
+          }}
         >
           {form.sending ? "保存中" : isOwn ? "保存设置" : "单独设置"}
         </Button>
@@ -138,7 +143,7 @@ export function ConfigForm({ row, isOwn, tier, disabled, onSaved }: ConfigFormPr
       {asking && (
         <ConfirmDialog
           title="保存设置"
-          text={`将修改：${changed.map((name) => configLabels[name] ?? name).join("、")}`}
+          text={`将修改：${changed.map((name) => versionFields[name]?.label ?? name).join("、")}`}
           onConfirm={() => {
             setAsking(false);
             void form.submit();

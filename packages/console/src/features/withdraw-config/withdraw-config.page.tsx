@@ -25,7 +25,7 @@ import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { ConfigForm, configLabels, type ConfigRow, type Tier } from "./config-form.tsx";
+import { ConfigForm, type ConfigRow, type Tier, versionFields } from "./config-form.tsx";
 import "../../core/money/money.css";
 import "./withdraw-config.css";
 
@@ -36,11 +36,14 @@ function Trial({ ownerType, tier }: { ownerType: "MEMBER" | "AGENT"; tier: Tier 
   const [amount, setAmount] = useState<number | null>(null);
   const [month, setMonth] = useState<number | null>(0);
   const [result, setResult] = useState<CallData<typeof tryWithdrawConfig> | null>(null);
+  const [problem, setProblem] = useState("");
   const run = async () => {
+    const body = tryWithdrawConfig.body.safeParse({ ownerType, tier, amount, monthCents: month ?? 0 });
+    setProblem(body.success ? "" : (body.error.issues[0]?.message ?? ""));
+    setResult(null);
+    if (!body.success) return;
     try {
-      setResult(
-        await call(tryWithdrawConfig, { body: { ownerType, tier, amount: amount ?? 0, monthCents: month ?? 0 } }),
-      );
+      setResult(await call(tryWithdrawConfig, { body: body.data }));
     } catch (error) {
       toastError(error);
     }
@@ -57,6 +60,11 @@ function Trial({ ownerType, tier }: { ownerType: "MEMBER" | "AGENT"; tier: Tier 
           <FieldInput field={monthField} value={month} onChange={(next) => setMonth(next as number | null)} />
         </label>
         <Button onClick={() => void run()}>试算</Button>
+        {problem !== "" && (
+          <span className="form-error" role="alert">
+            {problem}
+          </span>
+        )}
         {result !== null && (
           <span>
             手续费 <Yuan cents={result.feeCents} />
@@ -151,7 +159,7 @@ export function WithdrawConfigPage() {
         </div>
       )}
       {runner.host}
-      {versions && <VersionsDrawer setting="withdraw" labels={configLabels} onClose={() => setVersions(false)} />}
+      {versions && <VersionsDrawer setting="withdraw" fields={versionFields} onClose={() => setVersions(false)} />}
     </Page>
   );
 }

@@ -22,13 +22,23 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 
+export const withdrawalTones = {
+  WAIT_AUDIT: "ochre",
+  WAIT_PAY: "slate",
+  PAYING: "ochre",
+  PAID: "jade",
+  REJECTED: "brick",
+  PAY_FAIL: "brick",
+  CANCELED: "void",
+} as const;
+
 export type WithdrawalOne = RowOf<typeof withdrawal>;
 const { withdrawalButtons: buttons, withdrawalSay: say } = calls;
 
 const can =
   (move: keyof typeof withdrawalMachine.moves) =>
-  ({ status, ownerType }: WithdrawalOne) =>
-    ownerType === "MEMBER" && movesFrom(withdrawalMachine, status).includes(move);
+  ({ status }: WithdrawalOne) =>
+    movesFrom(withdrawalMachine, status).includes(move);
 
 const payFields = {
   offline: field.flag("线下打款"),

@@ -5,6 +5,7 @@ import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.re
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { Switch } from "antd";
 import { useState } from "react";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
@@ -28,20 +29,12 @@ import {
   withdrawalActions,
   withdrawalBatchActions,
   withdrawalListActions,
+  withdrawalTones,
   type WithdrawalOne,
 } from "./withdrawal-actions.tsx";
 import "../../core/money/money.css";
 import "./withdrawal.css";
 
-const tones = {
-  WAIT_AUDIT: "ochre",
-  WAIT_PAY: "slate",
-  PAYING: "ochre",
-  PAID: "jade",
-  REJECTED: "brick",
-  PAY_FAIL: "brick",
-  CANCELED: "void",
-} as const;
 const tabOrder = ["WAIT_AUDIT", "WAIT_PAY", "PAYING", "PAID", "PAY_FAIL", "REJECTED", "CANCELED"] as const;
 const routes = ["/flowingWater/withdraw", "/matchMaking/withdraw"] as const;
 const types: Readonly<Record<string, string>> = bizType.labels;
@@ -61,7 +54,7 @@ function Sources({ parts }: { parts: WithdrawalOne["incomeSources"] }) {
 }
 
 const overlay: OverlayOf<typeof withdrawal> = {
-  tones: { status: tones },
+  tones: { status: withdrawalTones },
   cells: {
     payeeType: ({ id, payeeType: type, payeeName }) => (
       <>
@@ -77,6 +70,12 @@ const overlay: OverlayOf<typeof withdrawal> = {
   filters: { amountMin: AmountRange },
   widths: { no: 160, payeeType: 190, incomeSources: 130, riskTags: 170, payNo: 150 },
 };
+
+/** Agents' withdrawals are looked up here and handled on their own page. */
+const memberActions = withdrawalActions.map((action) => ({
+  ...action,
+  when: (row: WithdrawalOne) => (row.ownerType === "MEMBER" || action === ledgerAction) && (action.when?.(row) ?? true),
+}));
 
 /** 会员提现: looked at by one, paid by another where it is much. Keys A, R, J, K, D. */
 export function WithdrawalPage() {
@@ -95,7 +94,8 @@ export function WithdrawalPage() {
   const runner = useActionRunner(reload);
   const holder = useHolder();
   const start = (action: PageAction<WithdrawalOne>, row: WithdrawalOne | null) => {
-    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
+    const isOwn = row?.ownerType === "MEMBER" || action === ledgerAction;
+    if (row !== null && isOwn && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
       runner.start(action, row);
   };
   const cursor = useRowCursor(
@@ -129,9 +129,12 @@ export function WithdrawalPage() {
       tab={String(list.query["status"] ?? "WAIT_AUDIT")}
       onTab={(status) => list.set({ status })}
       extra={
-        <label className="withdraw-agents">
-          <Switch size="small" checked={agents} onChange={setAgents} /> 含代理
-        </label>
+        <>
+          <FiguresToggle amongTabs shown={charts} onToggle={setCharts} />
+          <label className="withdraw-agents">
+            <Switch size="small" checked={agents} onChange={setAgents} /> 含代理
+          </label>
+        </>
       }
     >
       {data?.halted === true && (
@@ -147,12 +150,7 @@ export function WithdrawalPage() {
             { label: "待审核金额", value: data?.waitAuditCents ?? null, unit: "cents" },
             { label: "待打款", value: data?.waitPayNum ?? null },
             { label: "待打款金额", value: data?.waitPayCents ?? null, unit: "cents" },
-            {
-              label: "今日已打款",
-              value: data?.todayPaidCents ?? null,
-              unit: "cents",
-              onOpen: () => setCharts(!charts),
-            },
+            { label: "今日已打款", value: data?.todayPaidCents ?? null, unit: "cents" },
             { label: "本月手续费", value: data?.monthFeeCents ?? null, unit: "cents" },
             { label: "平均处理时长（分）", value: data?.averageMinutes ?? null },
           ]}
@@ -180,7 +178,7 @@ export function WithdrawalPage() {
         {...view}
         list={{ ...list, reload }}
         columns={columns}
-        rowActions={withdrawalActions}
+        rowActions={memberActions}
         listActions={[...withdrawalListActions, ...view.listActions]}
         batchActions={[...withdrawalBatchActions, ...view.batchActions]}
         batchMax={withdrawalLimits.batch}

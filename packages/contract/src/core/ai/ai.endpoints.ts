@@ -19,7 +19,7 @@ export const draftSignatureCall = endpoint({
 export const suggestChat = endpoint({
   method: "POST",
   path: "/api/ai/chat-suggest",
-  allow: [button("回复建议", "/message/chatList", "/operation/chatRoom")],
+  allow: [button("回复建议", "/message/chatList", "/operation/chatRoom", "/phoneVersions/phoneSyggest")],
   changes: false,
   body: z.strictObject({
     userId: z.int("请选择会员").positive("请选择会员"),

@@ -96,7 +96,14 @@ export function audienceText(given: Audience): string {
 /** Who writes an audience may ask how many it holds. */
 const writers = [
   button("估算人数", "/appsend/appsend"),
-  ...reads("/banner/bannerManage", "/banner/advertManage"),
+  ...reads(
+    "/banner/bannerManage",
+    "/banner/advertManage",
+    "/discountActivity/promotionActivity",
+    "/payadmin/platTask",
+    "/payadmin/miniGuideSwitch",
+    "/payadmin/feeSettingMenu",
+  ),
 ] as const;
 
 export const estimateAudience = endpoint({

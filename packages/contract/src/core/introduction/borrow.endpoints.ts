@@ -13,6 +13,7 @@ export const borrowGrant: Grant = button("申请借力", page);
 export const acceptGrant: Grant = button("同意", page);
 export const rejectGrant: Grant = button("拒绝", page);
 export const takeBackGrant: Grant = button("撤回", page);
+export const seeIntroductionGrant: Grant = button("查看牵线", page);
 export const lendRuleGrant: Grant = button("开放借力", page);
 export const consentGrant: Grant = button("登记同意", page);
 export const consentOffGrant: Grant = button("取消同意", page);
@@ -129,7 +130,8 @@ export const getBorrowRules = endpoint({
   path: "/api/borrow/rules/{shopId}",
   allow: reads(page),
   params: z.strictObject({ shopId: idParam }),
-  data: borrowRules,
+  /** The rules of a shop are its owner's to change. */
+  data: borrowRules.extend({ mayChange: z.boolean() }),
 });
 export const putBorrowRules = endpoint({
   method: "PUT",

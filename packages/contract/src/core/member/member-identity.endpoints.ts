@@ -56,7 +56,7 @@ export const updateUserRole = endpoint({
 export const setUserEmotion = endpoint({
   method: "PUT",
   path: "/api/expand/set-user-emotion/{userId}/{emotion}",
-  allow: [button("情感状态")],
+  allow: [button("情感状态"), button("写入情感标签", "/institute/emotionEvaluate")],
   title: "情感状态",
   done: "修改成功",
   params: z.strictObject({ userId: idParam, emotion: z.enum(emotion.values, "情感状态取值错误") }),

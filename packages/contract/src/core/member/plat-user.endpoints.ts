@@ -2,6 +2,7 @@ import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { phonePattern } from "../session/session.rules.ts";
+import { leaveWordRoute } from "../ticket/leave-word.choices.ts";
 import { ageMessage, isOfAge } from "./age.rules.ts";
 import { isIncomeRange } from "./income.rules.ts";
 import { education, marital, selectableUserRole, sex } from "./member.choices.ts";
@@ -61,7 +62,7 @@ export const platUser = endpoint({
   path: "/api/admin/plat/user",
   allow: [
     button("新增会员"),
-    button("转为会员", "/promotion/intention"),
+    button("转为会员", "/promotion/intention", leaveWordRoute),
     button("新增官方账号", "/message/usermanage"),
   ],
   title: "新增会员",

@@ -85,6 +85,7 @@ export const getMarriageFeeSettings = endpoint({
       matchTimes: z.int().nullable(),
       needContract: z.boolean(),
       canOpen: z.boolean(),
+      canRenew: z.boolean(),
       canUpgrade: z.boolean(),
     }),
   ),

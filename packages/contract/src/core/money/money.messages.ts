@@ -28,6 +28,7 @@ export const moneyMessages = {
   alreadyMember: "该会员已是相亲会员，请选择续费或升级",
   noMembership: "该会员不是相亲会员，请选择开通",
   onlyHigher: "只能升级到更高等级",
+  onlySame: "续费须选择当前等级的套餐",
   belowFloor: (cents: number) => `成交价不能低于最低成交价${yuan(cents)}元`,
   badSetting: "套餐不存在或已下架",
   expireInPast: "到期时间必须晚于当前时间",
@@ -92,6 +93,10 @@ export const moneyMessages = {
   envelopeEmpty: "红包已被领完",
   envelopeTwice: "您已领取过",
   envelopeExpired: "红包已过期",
+  envelopeTerms: "不符合领取条件",
+  envelopeOff: "会员红包已关闭",
+  envelopeEach: "单个红包须在0.01-200元之间",
+  envelopeDay: "今日红包金额已达上限",
   shortScore: "积分不足",
 } as const;
 

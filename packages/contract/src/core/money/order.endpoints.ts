@@ -15,6 +15,7 @@ const onOne = z.strictObject({ id: idParam });
 
 export const orderButtons = {
   detail: button("详情", orders),
+  phone: button("查看", phoneOrders),
   query: button("查询支付结果", orders),
   close: button("关闭订单", orders, marriageOrders, goodsOrders),
   shares: button("分润明细", marriageOrders),
@@ -115,7 +116,7 @@ export type OrderDetail = z.output<typeof orderDetail>;
 export const getOrderDetail = endpoint({
   method: "GET",
   path: "/api/orders/{id}/detail",
-  allow: [orderButtons.detail, ...reads(marriageOrders)],
+  allow: [orderButtons.detail, orderButtons.phone, ...reads(marriageOrders)],
   params: onOne,
   data: orderDetail,
 });

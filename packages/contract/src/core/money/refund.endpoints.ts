@@ -18,6 +18,8 @@ export const applyMarriageRefundGrants = [
   button("代提申请", marriageRefunds),
   button("申请退款", marriageOrders, contracts),
 ] as const;
+/** Goods are given back on their own page. */
+export const applyGoodsRefundGrants = [button("退款", goodsOrders), button("处理售后", goodsOrders)] as const;
 const bothDesks = [orders, marriageRefunds] as const;
 
 export const refundButtons = {
@@ -49,7 +51,7 @@ const images = (most: number) =>
 export const applyForRefund = endpoint({
   method: "POST",
   path: "/api/refund-applies",
-  allow: [applyFeeRefundGrant, ...applyMarriageRefundGrants],
+  allow: [applyFeeRefundGrant, ...applyMarriageRefundGrants, ...applyGoodsRefundGrants],
   title: "申请退款",
   done: "退款申请已提交",
   body: z
@@ -63,6 +65,13 @@ export const applyForRefund = endpoint({
       imgs: images(9),
       payeeName: z.string().trim().max(30).default(""),
       payeeAccount: z.string().trim().max(60).default(""),
+      /** Of a goods order: what is given back, and how many of it. */
+      items: z
+        .array(z.strictObject({ orderItemId: z.int().positive(), count: z.int().min(1) }))
+        .max(100)
+        .default([]),
+      /** The parcel that brings the goods back. */
+      returnNo: z.string().trim().max(30, "退货运单号不能超过30个字").default(""),
     })
     .superRefine(({ refundMode: mode, payeeName, payeeAccount }, context) => {
       if (mode === "OFFLINE" && (payeeName === "" || payeeAccount === ""))

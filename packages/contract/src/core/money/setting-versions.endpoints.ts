@@ -7,6 +7,10 @@ export const versionedSettings = {
   withdraw: "/payadmin/withdrawconfig",
   pay_channel: "/payadmin/payconfig",
   fee_setting: "/payadmin/feeSetting",
+  "promotion.rule": "/discountActivity/promotionalConfig",
+  mini_guide: "/payadmin/miniGuideSwitch",
+  score_rule: "/shareReward/rewardScoreManage",
+  score_global: "/shareReward/rewardScoreManage",
 } as const;
 export type VersionedSetting = keyof typeof versionedSettings;
 export const versionsGrant = (key: VersionedSetting) => button("修改记录", versionedSettings[key]);
@@ -15,9 +19,19 @@ export const versionsGrant = (key: VersionedSetting) => button("修改记录", v
 export const getSettingVersions = endpoint({
   method: "GET",
   path: "/api/setting-versions",
-  allow: [versionsGrant("withdraw"), versionsGrant("pay_channel"), versionsGrant("fee_setting")],
+  allow: [
+    versionsGrant("withdraw"),
+    versionsGrant("pay_channel"),
+    versionsGrant("fee_setting"),
+    versionsGrant("promotion.rule"),
+    versionsGrant("mini_guide"),
+    versionsGrant("score_rule"),
+  ],
   query: z.strictObject({
-    key: z.enum(["withdraw", "pay_channel", "fee_setting"], "设置不存在"),
+    key: z.enum(
+      ["withdraw", "pay_channel", "fee_setting", "promotion.rule", "mini_guide", "score_rule", "score_global"],
+      "设置不存在",
+    ),
     refId: z.preprocess((value) => (value === "" ? undefined : value), idParam.optional()),
   }),
   data: z.array(

@@ -160,6 +160,7 @@ export const pushPersonMsg = endpoint({
     button("测试发送", form),
     button("指定会员推送", form),
     button("发送消息", "/operation/onLineUser"),
+    button("联系投诉人", "/phoneVersions/phoneComplaint"),
   ],
   title: "推送消息",
   done: "推送成功",

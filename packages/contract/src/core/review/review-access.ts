@@ -51,6 +51,10 @@ export const reviewAccess = {
   VIDEO: contentPage("/videoAdmin/videoList"),
   TREEHOLE: { PASS: [button("通过", "/message/treehole")], REFUSE: [button("驳回", "/message/treehole")] },
   TREEHOLE_REPLY: { PASS: [button("通过", "/message/treehole")], REFUSE: [button("驳回", "/message/treehole")] },
+  GOODS_COMMENT: {
+    PASS: [button("通过", "/operate/commentmanage"), button("批量通过", "/operate/commentmanage")],
+    REFUSE: [button("驳回", "/operate/commentmanage")],
+  },
 } as const satisfies Partial<Record<ReviewBizType, ReviewAccess>>;
 export type DeskKind = keyof typeof reviewAccess;
 

@@ -55,6 +55,14 @@ export const getSales = endpoint({
   data: z.array(saleOption),
 });
 
+/** Whom a member may be given to as adviser. */
+export const getAdvisers = endpoint({
+  method: "GET",
+  path: "/api/user/get-adviser",
+  allow: "signed",
+  data: z.array(z.object({ userId: z.int(), name: z.string(), memberCount: z.int() })),
+});
+
 /** a = member, b = the sales person's member id, 0 = 公海. */
 export const settingSale = endpoint({
   method: "PUT",

@@ -37,6 +37,13 @@ export const fileKinds = {
     type: "只支持svga格式的动画",
     size: "动画大小不能超过10MB",
   },
+  app: {
+    label: "安装包",
+    suffixes: ["apk"],
+    bytes: 300 * mib,
+    type: "只支持apk格式的安装包",
+    size: "安装包大小不能超过300MB",
+  },
 } as const;
 
 export type FileKind = keyof typeof fileKinds;

@@ -1,4 +1,5 @@
 import { button } from "../../wire/access.ts";
+import { adSource } from "../../core/placed/ad-source.ts";
 import { choices } from "../../kit/choices.ts";
 
 export const advertRoute = "/banner/advertManage";
@@ -11,7 +12,7 @@ export const advertSlot = choices({
   LIVE_CORNER: "直播间角标",
   REWARD_VIDEO: "激励视频",
 });
-export const advertSource = choices({ SELF: "自营", CSJ: "穿山甲", YLH: "优量汇", KS: "快手联盟" });
+export const advertSource = adSource;
 export const materialType = choices({ IMAGE: "图片", VIDEO: "视频" });
 export const advertFrequency = choices({ ONCE: "仅一次", DAILY: "每天一次", EVERY: "每次" });
 export const advertStatus = choices({ DRAFT: "草稿", ONLINE: "投放中", OFFLINE: "已停止" });

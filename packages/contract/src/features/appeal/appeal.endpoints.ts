@@ -57,7 +57,7 @@ export type AppealDetail = z.output<typeof appealDetail>;
 export const getAppeal = endpoint({
   method: "GET",
   path: "/api/appeal/{id}",
-  allow: reads(appealRoute),
+  allow: [...reads(appealRoute), appealButtons.evidence],
   params: z.strictObject({ id: idParam }),
   data: appealDetail,
 });
@@ -65,7 +65,13 @@ export const getAppeal = endpoint({
 export const handleAppeal = endpoint({
   method: "POST",
   path: "/api/appeal/{id}/handle",
-  allow: [appealButtons.pass, appealButtons.refuse, appealButtons.shorten],
+  allow: [
+    appealButtons.pass,
+    appealButtons.refuse,
+    appealButtons.shorten,
+    appealButtons.phonePass,
+    appealButtons.phoneRefuse,
+  ],
   title: "申诉成功/申诉驳回",
   done: "处理完成",
   params: z.strictObject({ id: idParam }),

@@ -4,13 +4,14 @@ import { appealRef, appealStatus, appealType } from "../../core/ticket/appeal.ch
 import { flagParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { appealRoute } from "./appeal.rules.ts";
+import { appealRoute, phoneAppealRoute } from "./appeal.rules.ts";
 
 /** 申诉记录. */
 export const appeal = defineResource({
   name: "appeal",
   title: "申诉记录",
   route: appealRoute,
+  alsoReadBy: [phoneAppealRoute],
   path: "/api/appeal/list",
   fields: {
     id: field.id("单号"),

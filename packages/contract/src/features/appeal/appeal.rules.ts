@@ -2,11 +2,16 @@ import { z } from "zod";
 import { button } from "../../wire/access.ts";
 
 export const appealRoute = "/complaintAndSuggest/appealRecord";
+export const phoneAppealRoute = "/phoneVersions/phoneAppealRecord";
 
 export const appealButtons = {
   pass: button("申诉成功", appealRoute),
   refuse: button("申诉驳回", appealRoute),
   shorten: button("改期处罚", appealRoute),
+  /** The same two on the phone, and what lies behind the ban. */
+  phonePass: button("通过", phoneAppealRoute),
+  phoneRefuse: button("驳回", phoneAppealRoute),
+  evidence: button("查看证据", phoneAppealRoute),
 } as const;
 
 export const appealMessages = {

@@ -48,7 +48,7 @@ export const reviewRecord = defineResource({
       action: { by: "oneOf", field: "action" },
       staffId: { by: "equals", field: "staffId" },
       member: { by: "member", field: "userId" },
-      reasonId: { by: "own", label: "原因编号", schema: idParam },
+      reasonId: { by: "own", label: "原因", schema: idParam },
       qcStatus: { by: "oneOf", field: "qcStatus" },
       time: { by: "between", field: "createdTime", lastDays: 30 },
     },

@@ -6,12 +6,14 @@ import { defineResource } from "../../kit/resource.ts";
 import { z } from "zod";
 
 export const complaintRoute = "/complaintAndSuggest/complaint";
+export const phoneComplaintRoute = "/phoneVersions/phoneComplaint";
 
 /** 投诉举报, as its list and its queue read it. */
 export const complaint = defineResource({
   name: "complaint",
   title: "投诉举报",
   route: complaintRoute,
+  alsoReadBy: [phoneComplaintRoute],
   path: "/api/complaint/list",
   fields: {
     id: field.id("单号"),

@@ -10,6 +10,8 @@ export const grantLimit = 1000;
 /** The same deed from the member list: for one member, for the chosen ones. */
 export const grantCouponGrant = button("发放优惠券");
 export const grantCouponsGrant = button("批量发券");
+/** And from the ranking of payers. */
+export const grantRankGrant = button("发券", "/promotion/rechargeRank");
 export const couponMessages = {
   granted: "已发放的优惠券不能修改面值",
   shortStock: "库存不足",
@@ -33,6 +35,7 @@ export const coupon = defineResource({
   name: "coupon",
   title: "优惠券管理",
   route: "/promotion/couponmanage",
+  alsoReadBy: ["/promotion/rechargeRank"],
   path: "/api/coupons",
   fields: {
     id: field.id("ID"),
@@ -147,7 +150,7 @@ export const coupon = defineResource({
     grant: {
       kind: "custom",
       title: "发放",
-      alsoBy: [grantCouponGrant, grantCouponsGrant],
+      alsoBy: [grantCouponGrant, grantCouponsGrant, grantRankGrant],
       on: "row",
       body: grantBody,
       data: z.object({ granted: z.int(), skipped: z.int() }),

@@ -1,3 +1,4 @@
+import { orderBody } from "../../core/list-order/order-body.ts";
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
@@ -68,9 +69,6 @@ export const commonType = defineResource({
     remove: { kind: "remove", title: "删除", confirm: "确定删除该分类？" },
   },
 });
-
-/** The shown entries in their new order; those that are not shown keep their places. */
-export const orderBody = z.strictObject({ ids: z.array(z.int().positive()).min(1, "请选择记录").max(500, "记录过多") });
 
 export const sortCommonTypes = endpoint({
   method: "PUT",

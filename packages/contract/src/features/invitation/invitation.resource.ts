@@ -5,6 +5,7 @@ import {
   invitationStage,
 } from "../../core/partner/partner.choices.ts";
 import { field, optional } from "../../kit/field.ts";
+import { idParam } from "../../wire/endpoint.ts";
 import { defineResource } from "../../kit/resource.ts";
 
 /** 邀请记录. */
@@ -53,6 +54,7 @@ export const invitation = defineResource({
       riskFlag: { by: "oneOf", field: "riskFlag" },
       settleStatus: { by: "oneOf", field: "settleStatus" },
       member: { by: "member", field: "inviteeUserId", label: "会员" },
+      city: { by: "own", label: "城市", schema: idParam },
       time: { by: "between", field: "clickTime", label: "点击时间", lastDays: 30 },
     },
     sortable: ["clickTime", "registerTime", "payAmount", "commission"],

@@ -44,6 +44,8 @@ export const getRefundFacts = endpoint({
     ),
     notes: z.array(z.object({ text: z.string(), staff: z.string().nullable(), createdTime: z.string() })),
     complaints: z.int(),
+    /** Who serves the member: matchmaker, else adviser, else sales. */
+    serving: z.object({ userId: z.int(), name: z.string() }).nullable(),
   }),
 });
 

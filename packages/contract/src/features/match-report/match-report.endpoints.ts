@@ -63,7 +63,9 @@ export const getMatchReport = endpoint({
     steps: z.array(z.object({ step: z.string(), newMembers: z.int(), signedMembers: z.int() })),
     fees: z.array(z.object({ step: z.string(), feeType: feeType.schema, cents: z.int() })),
     funnel: z.array(z.object({ status: introductionStatus.schema, count: z.int() })),
-    cities: z.array(z.object({ name: z.string(), count: z.int() })),
+    cities: z.array(z.object({ id: z.int(), prov: z.string(), name: z.string(), count: z.int() })),
+    /** A map is for whoever sees a whole province at least. */
+    hasMap: z.boolean(),
     ages: z.array(z.object({ band: z.string(), men: z.int(), women: z.int() })),
     education: counted,
     marital: counted,

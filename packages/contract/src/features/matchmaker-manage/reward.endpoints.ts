@@ -77,3 +77,37 @@ export const saveRewardRules = endpoint({
   }),
   data: z.array(ruleRow),
 });
+
+/** 本月奖励 and what of it is held back or paid out, in the caller's scope; the balance is the account's own. */
+export const getRewardSummary = endpoint({
+  method: "GET",
+  path: "/api/matchmaker/rewards/summary",
+  allow: reads(rewardPage, "/phoneVersions/phoneMatchmakerRewardLog"),
+  query: z.strictObject({
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "月份格式错误")
+      .optional(),
+  }),
+  data: z.object({
+    month: z.string(),
+    totalCents: z.int(),
+    frozenCents: z.int(),
+    issuedCents: z.int(),
+    /** Null for accounts that are no agent's. */
+    balanceCents: z.int().nullable(),
+    /** The last six months. */
+    months: z.array(z.object({ month: z.string(), cents: z.int() })),
+  }),
+});
+export const rewardViewGrant = button("查看", "/phoneVersions/phoneMatchmakerRewardLog");
+/** One reward with the ledger lines it made. */
+export const getRewardLines = endpoint({
+  method: "GET",
+  path: "/api/matchmaker/rewards/{id}/lines",
+  allow: [rewardViewGrant, ...reads(rewardPage)],
+  params: z.strictObject({ id: idParam }),
+  data: z.array(
+    z.object({ id: z.int(), account: z.string(), bizStep: z.string(), amountCents: z.int(), createdTime: z.string() }),
+  ),
+});

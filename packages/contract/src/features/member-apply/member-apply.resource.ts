@@ -20,6 +20,7 @@ export const applyPackage = choices({
   MARRIAGES_SUPER_MEMBER: "高级相亲会员",
   MARRIAGES_SUPREME_MEMBER: "至尊相亲会员",
 });
+const saleParam = z.coerce.number("销售格式错误").int("销售格式错误").min(0, "销售格式错误");
 export const memberApplyMessages = {
   open: "该会员已有待处理的申请",
   notReal: "请先完成实名认证",
@@ -87,7 +88,8 @@ export const memberApply = defineResource({
       feeType: { by: "oneOf", field: "feeType" },
       source: { by: "oneOf", field: "source" },
       shopId: { by: "equals", field: "shopId" },
-      sale: { by: "own", label: "销售", schema: idParam },
+      /** 0 = nobody. */
+      sale: { by: "own", label: "销售", schema: saleParam },
       time: { by: "between", field: "createdTime", lastDays: 30 },
     },
     sortable: ["amount", "createdTime"],

@@ -7,7 +7,7 @@ import { resourceQuery } from "../../kit/resource-query.ts";
 import type { Row } from "../../kit/resource.ts";
 import { memberTab } from "./member-list.choices.ts";
 import type { memberFields } from "./member-list.fields.ts";
-import { memberListRoute } from "./member-list.messages.ts";
+import { memberListRoute, phoneUserRoute } from "./member-list.messages.ts";
 import { memberList } from "./member-list.resource.ts";
 
 /** Texts made for the sheet; a page shows the parts they are made of. */
@@ -49,7 +49,7 @@ export const tabCount = z.object({ count: z.int(), capped: z.boolean() });
 export const getUserList = endpoint({
   method: "GET",
   path: "/api/admin/get-user-list",
-  allow: reads(memberListRoute),
+  allow: reads(memberListRoute, phoneUserRoute),
   query: resourceQuery(memberList).safeExtend({
     after: cursor,
     before: cursor,

@@ -1,4 +1,5 @@
 export const memberListRoute = "/promotion/shopsmanage";
+export const phoneUserRoute = "/phoneVersions/phoneUser";
 
 export const memberListMessages = {
   loginTaken: "该手机号已注册",

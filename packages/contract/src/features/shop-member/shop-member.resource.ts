@@ -28,7 +28,7 @@ export const shopMember = defineResource({
   fields: {
     userId: field.member("会员"),
     sex: field.choice("性别", sex),
-    age: optional(field.count("年龄")),
+    age: optional(field.count("性别/年龄")),
     height: optional(field.count("身高")),
     education: optional(field.choice("学历", education)),
     marital: optional(field.choice("婚况", marital)),
@@ -39,7 +39,7 @@ export const shopMember = defineResource({
     marriageMemberType: optional(field.choice("会员类型", marriageMemberType)),
     communicateStatus: optional(field.choice("沟通状态", communicateStatus)),
     lastCommunicateTime: optional(field.time("最近沟通")),
-    introOpen: field.count("进行中牵线"),
+    introOpen: field.count("牵线 进行中/总数"),
     introAll: field.count("牵线总数"),
     /** Left of the contract; empty where it has no limit or there is none. */
     introLeft: optional(field.count("剩余牵线次数")),
@@ -84,7 +84,8 @@ export const shopMember = defineResource({
       communicateStatus: { by: "oneOf", field: "communicateStatus" },
       shopId: { by: "equals", field: "shopId" },
       matchmaker: { by: "own", label: "红娘", schema: idParam },
-      sale: { by: "own", label: "销售", schema: idParam },
+      /** 0 = nobody. */
+      sale: { by: "own", label: "销售", schema: number("销售", 0, Number.MAX_SAFE_INTEGER) },
       hasIntro: { by: "own", label: "有无牵线", schema: flagParam, labels: { "1": "有牵线", "0": "无牵线" } },
       silentDays: { by: "own", label: "未沟通天数", schema: number("天数", 1, 3650) },
       chip: { by: "own", label: "快捷", schema: z.enum(chips, "快捷取值错误"), labels: memberChips },

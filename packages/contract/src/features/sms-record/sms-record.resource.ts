@@ -63,7 +63,7 @@ export const smsRecord = defineResource({
       status: { by: "oneOf", field: "status" },
       time: { by: "between", field: "createdTime", label: "时间", lastDays: 30 },
       templateId: { by: "own", label: "模板", schema: number("模板格式错误") },
-      taskId: { by: "own", label: "任务ID", schema: number("任务格式错误") },
+      taskId: { by: "own", label: "任务", schema: number("任务格式错误") },
     },
     sortable: ["cost", "clickCount", "sendTime", "createdTime"],
     sort: "-createdTime",

@@ -29,7 +29,7 @@ export const replySuggestion = endpoint({
 export const adoptSuggestion = endpoint({
   method: "PUT",
   path: "/api/suggest/{id}/adopt",
-  allow: [suggestionButtons.adopt],
+  allow: [suggestionButtons.adopt, suggestionButtons.mark],
   title: "采纳",
   done: "已采纳",
   params: onOne,
@@ -64,7 +64,7 @@ export const complainSuggestion = endpoint({
 export const closeSuggestions = endpoint({
   method: "PUT",
   path: "/api/suggest/close",
-  allow: [suggestionButtons.close, suggestionButtons.closeMany],
+  allow: [suggestionButtons.close, suggestionButtons.closeMany, suggestionButtons.ignore],
   title: "关闭",
   done: "已关闭",
   body: z.strictObject({

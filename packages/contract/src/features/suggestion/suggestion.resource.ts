@@ -3,7 +3,7 @@ import { platform } from "../../core/member/member.choices.ts";
 import { suggestionStatus, suggestionType } from "../../core/ticket/suggestion.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { suggestionRoute } from "./suggestion.rules.ts";
+import { phoneSuggestionRoute, suggestionRoute } from "./suggestion.rules.ts";
 
 const replies = z.array(z.object({ content: z.string(), time: z.string(), staff: z.string().nullable() }));
 
@@ -12,6 +12,7 @@ export const suggestion = defineResource({
   name: "suggestion",
   title: "意见建议",
   route: suggestionRoute,
+  alsoReadBy: [phoneSuggestionRoute],
   path: "/api/suggest/list",
   fields: {
     id: field.id("编号"),

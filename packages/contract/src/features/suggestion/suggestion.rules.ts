@@ -1,14 +1,18 @@
 import { button } from "../../wire/access.ts";
 
 export const suggestionRoute = "/complaintAndSuggest/syggest";
+export const phoneSuggestionRoute = "/phoneVersions/phoneSyggest";
 
 export const suggestionButtons = {
-  reply: button("回复", suggestionRoute),
+  reply: button("回复", suggestionRoute, phoneSuggestionRoute),
   adopt: button("采纳", suggestionRoute),
   merge: button("合并", suggestionRoute),
-  complain: button("转投诉", suggestionRoute),
+  complain: button("转投诉", suggestionRoute, phoneSuggestionRoute),
   close: button("关闭", suggestionRoute),
   closeMany: button("批量关闭", suggestionRoute),
+  /** On the phone 采纳 and 关闭 go by other names. */
+  mark: button("标记采纳", phoneSuggestionRoute),
+  ignore: button("忽略", phoneSuggestionRoute),
 } as const;
 
 export const suggestionMessages = {

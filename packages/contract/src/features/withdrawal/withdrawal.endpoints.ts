@@ -7,7 +7,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 
 export const withdrawalRoute = "/flowingWater/withdraw";
 const agentRoute = "/matchMaking/withdraw";
-const phoneRoute = "/phoneVersions/phoneWithdraw";
+export const phoneRoute = "/phoneVersions/phoneWithdraw";
 const own = (title: string) => button(title, withdrawalRoute, agentRoute);
 
 /** One deed, opened by its title on the pages of members and of agents. */
@@ -20,7 +20,7 @@ export const withdrawalButtons = {
   giveBack: button("退回余额", withdrawalRoute),
   passMany: own("批量通过"),
   payMany: button("批量打款", withdrawalRoute),
-  ledger: own("资金明细"),
+  ledger: button("资金明细", withdrawalRoute, agentRoute, phoneRoute),
   stop: button("禁止提现", withdrawalRoute),
   sheet: button("导出打款表", withdrawalRoute),
 } as const satisfies Record<string, Grant>;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { contentMessages } from "@hongxian/contract/core/content/content.choices.ts";
 import { sql } from "kysely";
@@ -5,6 +6,7 @@ import type { Db } from "../../kit/call.ts";
 import { snakeName } from "../../platform/database/snake-name.ts";
 import type { House } from "../../kit/house.ts";
 import { censorFor, recordHits, type CensorScene } from "../censor/censor-words.ts";
+import { askMachine, nameCall } from "../machine-audit/ask-machine.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import { contentTables, type ContentType } from "./content-tables.ts";
 import { hasBlockedPicture } from "./picture-hash.ts";
@@ -19,6 +21,15 @@ interface NewContent {
 const comments: readonly ContentType[] = ["MOMENT_COMMENT", "SUBJECT_EVALUATE", "TREEHOLE_REPLY"];
 const sceneOf = (type: ContentType): CensorScene => (comments.includes(type) ? "COMMENT" : "MOMENT");
 
+/** What the platform's own accounts post waits for nobody, unless the machine objects. */
+async function isOwnAccount(db: Db, userId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from market_account where user_id = ${userId} and remove_time is null and status = 'ENABLE'`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
 /**
  * A member posts something: the machine looks at it first. What it passes is shown at once, videos excepted (a person
  * sees them unless the setting says otherwise); everything else waits.
@@ -29,15 +40,25 @@ export async function takeInContent(house: House, db: Db, { type, userId, column
   const censored = (await censorFor(house.db))(sceneOf(type), text);
   const images = pictures === null ? "" : String(columns[pictures] ?? "");
   const isBlocked = await hasBlockedPicture(house, db, addressesOf(images));
-  const verdict = isBlocked ? "BLOCK" : censored.result;
   const route = await readSetting(db, "audit.route");
-  const goesOn = verdict === "PASS" && route[type === "VIDEO" ? "VIDEO" : "TEXT"].autoPass;
+  const refId = `${type}:${randomUUID()}`;
+  const sample = { text, userId };
+  const scene = type === "VIDEO" ? ("VIDEO" as const) : ("TEXT" as const);
+  // The machine is asked only where the words alone would let it pass; its failure never blocks.
+  const seen =
+    isBlocked || censored.result !== "PASS" || text === ""
+      ? null
+      : await askMachine(house, route, { scene, refId, sample });
+  const verdict = isBlocked ? "BLOCK" : (seen?.result ?? censored.result);
+  const mayPass = route[scene].autoPass || (await isOwnAccount(db, userId));
+  const goesOn = verdict === "PASS" && mayPass;
   const all: Record<string, unknown> = {
     ...columns,
     userId,
     [words]: censored.text,
     machineResult: verdict,
-    machineLabel: censored.hits.map(({ word }) => word).join(","),
+    machineLabel: seen === null ? censored.hits.map(({ word }) => word).join(",") : seen.label,
+    ...(seen === null || seen.score === null ? {} : { machineScore: seen.score }),
     status: goesOn ? "ONLINE" : "OFFLINE",
     checkStatus: goesOn ? "PASS" : "WAIT_CHECK",
     checkName: goesOn ? contentMessages.machine : "",
@@ -48,6 +69,7 @@ export async function takeInContent(house: House, db: Db, { type, userId, column
     id: number;
   }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(all))}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
+  if (seen !== null) await nameCall(house, refId, `${type}:${id}`);
   await recordHits(
     db,
     censored.hits.map((hit) => ({ ...hit, userId, staffId: null, scene: sceneOf(type), refId: `${type}:${id}`, text })),

@@ -33,11 +33,12 @@ async function writeApplies(db: Db, house: Household, now: number, userIds: read
       sale_user_id, created_time, update_time)
     select m.user_id, (array['MARRIAGES_ORDINARY_MEMBER', 'MARRIAGES_SUPER_MEMBER', 'MARRIAGES_SUPREME_MEMBER'])[1 + n % 3], (array['APP', 'SHOP', 'STAFF'])[1 + n % 3], m.shop_id,
       m.first_name, coalesce(m.login, ''), (array['希望认识同城、学历相当的对象', '工作忙，想请红娘帮忙筛选', '父母着急，希望一年内成家'])[1 + n % 3],
-      (array[298000, 698000, 1298000])[1 + n % 3], state, case state when 'REJECT' then '资料不完整，请补充后再申请' else '' end,
+      coalesce((select min(f.price_cents) from fee_setting f where f.status = 'ONLINE' and f.fee_type = (array['MARRIAGES_ORDINARY_MEMBER', 'MARRIAGES_SUPER_MEMBER', 'MARRIAGES_SUPREME_MEMBER'])[1 + n % 3]), 0), state, case state when 'REJECT' then '资料不完整，请补充后再申请' else '' end,
       case when state in ('PASS', 'REJECT', 'OPEN') then ${auditor}::bigint end, case when state in ('PASS', 'REJECT', 'OPEN') then ${present}::timestamptz - make_interval(days => n % 6) end,
       m.sale_user_id, ${present}::timestamptz - make_interval(days => 1 + n % 20, hours => n % 9), ${present}::timestamptz - interval '1 day'
     from (select p.*, (row_number() over (order by p.user_id))::int as n,
-        (array['WAIT_AUDIT', 'WAIT_AUDIT', 'PASS', 'REJECT', 'OPEN', 'CANCEL'])[1 + (row_number() over (order by p.user_id))::int % 6] as state
+        (array['WAIT_AUDIT', case p.auth_status when 'NO' then 'REJECT' else 'PASS' end, 'WAIT_AUDIT', 'REJECT', case p.auth_status when 'NO' then 'WAIT_AUDIT' else 'OPEN' end, 'CANCEL'])
+          [1 + (row_number() over (order by p.user_id))::int % 6] as state
       from member p where p.user_id = any(${[...userIds]}::bigint[]) and p.status = 'ENABLE' and p.login is not null order by p.user_id limit 36) m`.execute(
     db,
   );

@@ -1,3 +1,4 @@
+import { drawGift } from "./gift-picture.ts";
 import { createRandom } from "./random.ts";
 import { drawPerson, drawPortrait, svg } from "./portrait.ts";
 
@@ -21,6 +22,8 @@ export function drawDemoPicture(name: string): string | undefined {
   if (shot !== null) return drawShot(Number(shot[1]), Number(shot[2]));
   const scene = /^scene\/(\d{1,15})\.svg$/u.exec(name);
   if (scene !== null) return drawScene(Number(scene[1]));
+  const gift = /^gift\/(\d{1,3})\.svg$/u.exec(name);
+  if (gift !== null) return drawGift(Number(gift[1]));
   const shop = /^shop\/(\d{1,15})\.svg$/u.exec(name);
   return shop === null ? undefined : drawShop(Number(shop[1]));
 }

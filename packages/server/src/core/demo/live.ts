@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { refreshRisks } from "../live/live-jobs.ts";
+import { sumGiftDays } from "../money/gift-daily.ts";
 import type { Household } from "./household.ts";
 
 const titles = [
@@ -67,6 +68,13 @@ async function writeRooms(db: Db): Promise<void> {
       where status = 'ENABLE' and user_role = 'ONESELF' and not is_market_account and agent_tier is null order by user_id offset 120 limit 110) m
     join (select id, row_number() over (order by id) - 1 as n, count(*) over () as total from family where status in ('NORMAL', 'FROZEN')) f on f.n = m.n % f.total
     on conflict do nothing`.execute(db);
+  await sql`with rooms as (insert into chat_room (name, type, owner_user_id, ref_id, join_rule, created_time)
+      select f.name, 'FAMILY', f.leader_id, f.id, 'INVITE', f.created_time from family f where f.status in ('NORMAL', 'FROZEN') returning id, name, owner_user_id, ref_id, created_time),
+    opened as (insert into conversation (conversation_id, type, name, group_no, owner_user_id, created_time)
+      select 'room_' || id, 'ROOM', name, id, owner_user_id, created_time from rooms),
+    joined as (insert into conversation_member (conversation_id, user_id, role, join_time)
+      select 'room_' || r.id, m.user_id, case m.role when 'LEADER' then 'OWNER' when 'DEPUTY' then 'ADMIN' else 'MEMBER' end, m.join_time from rooms r join family_member m on m.family_id = r.ref_id)
+    update family f set conversation_id = 'room_' || r.id from rooms r where r.ref_id = f.id`.execute(db);
 }
 
 /** A month of evenings, and fourteen rooms that are live now. */
@@ -157,4 +165,16 @@ export async function writeLive(db: Db, house: Household): Promise<void> {
   await writeShifts(db, house);
   await writeViolations(db);
   await refreshRisks(db);
+  await countGifts(db);
+}
+
+/** What follows from the gifts given: how often each was, some that look wrong, and the sums of past days. */
+async function countGifts(db: Db): Promise<void> {
+  await sql`update gift g set send_num = k.n from (select gift_id, sum(count)::int as n from gift_record group by 1) k where k.gift_id = g.id`.execute(
+    db,
+  );
+  await sql`update gift_record set risk_flag = (array['MUTUAL', 'SAME_DEVICE', 'FAST_WITHDRAW'])[1 + id % 3] where id % 41 = 0`.execute(
+    db,
+  );
+  await sumGiftDays(db);
 }

@@ -58,12 +58,21 @@ export async function writeLoveTests(db: Db, now: Date): Promise<void> {
       from json_to_recordset(${JSON.stringify(allBands(test))}::json)
         as b(dimension text, "minScore" int, "maxScore" int, title text, advice text)`.execute(db);
   }
-  await sql`insert into emotion_result (evaluate_id, visitor_id, answers, scores, score, band_id, channel_id, created_time)
-    select e.id, md5('test visitor ' || n)::uuid, '[]', '{}', b.min_score + (n * 31 % (b.max_score - b.min_score + 1))::int, b.id,
+  await sql`update emotion_band set emotion = (array['SINGLE', 'DATING', 'BREAKUP'])[1 + id % 3] where dimension is null`.execute(
+    db,
+  );
+  await sql`insert into emotion_result (evaluate_id, user_id, visitor_id, answers, scores, score, band_id, channel_id, created_time)
+    select e.id, case when n % 2 = 0 then (select m.user_id from member m where m.status = 'ENABLE' and not m.is_market_account order by m.user_id desc offset n limit 1) end, md5('test visitor ' || n)::uuid, '[]',
+      (select coalesce(jsonb_object_agg(d.dimension, jsonb_build_object('sum', (n * 13 + length(d.dimension)) % 20, 'value', (n * 37 + ascii(d.dimension)) % 101)), '{}')
+        from (select distinct q.dimension from emotion_question q where q.evaluate_id = e.id and q.dimension is not null) d), b.min_score + (n * 31 % (b.max_score - b.min_score + 1))::int, b.id,
       (select c.id from channel c where c.status = 'ENABLE' order by c.id offset n % 9 limit 1),
       ${now}::timestamptz - make_interval(mins => (n * 7919 % 43200)::int)
     from emotion_evaluate e, generate_series(1, 60) n,
       lateral (select b.* from emotion_band b where b.evaluate_id = e.id and b.dimension is null order by (b.id + n) % 5, b.id limit 1) b`.execute(
+    db,
+  );
+  // Of six who begin five come to the end.
+  await sql`update emotion_evaluate e set join_count = (select count(*) * 6 / 5 from emotion_result r where r.evaluate_id = e.id)`.execute(
     db,
   );
   await sql`insert into system_setting (key, value) values

@@ -52,7 +52,7 @@ async function writeGradeChanges(db: Db, house: Household, now: Date): Promise<v
     select id, direction, grade, next, case when direction = 'UP' then (array['AUTO', 'APPLY'])[1 + n % 2] else 'AUTO' end,
       coalesce((select jsonb_agg(jsonb_build_object('taskId', t.id, 'name', t.name, 'metric', t.metric, 'target', t.target,
           'value', case when direction = 'UP' then t.target + n % 3 else greatest(0, t.target - 1) end, 'reached', direction = 'UP'))
-        from grade_task t where t.purpose = case direction when 'UP' then 'UP' else 'KEEP' end and t.grade = case direction when 'UP' then next else grade end), '[]'),
+        from grade_task t where t.purpose = case direction when 'UP' then 'UP' else 'KEEP' end and t.grade = case direction when 'UP' then next else planned.grade end), '[]'),
       state, case state when 'REJECTED' then '近期有投诉，请改进后再申请' when 'EXEMPTED' then '休假' when 'REVOKED' then '数据更正' else '' end,
       case direction when 'DOWN' then '2026-Q3' else '' end, case direction when 'DOWN' then 1 else 0 end,
       case direction when 'DOWN' then ${now}::timestamptz - interval '5 days' end, case direction when 'DOWN' then ${now}::timestamptz + interval '2 days' end,

@@ -1,7 +1,8 @@
-import { memberAccount } from "../ledger/accounts.ts";
+import { agentAccount, memberAccount } from "../ledger/accounts.ts";
 import { callMinutePosting, giftPosting } from "../money/earning-postings.ts";
 import { withdrawalPaidPosting, withdrawalPosting, type WithdrawalMoney } from "../money/trade-postings.ts";
 import { dayMs } from "./calendar.ts";
+import type { Household } from "./household.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
 
@@ -107,13 +108,16 @@ function planCall(scene: MoneyScene, buyer: Buyer, calleeId: number, time: numbe
   });
 }
 
-/** A receiver takes out what he has earned by then. */
-export function planWithdrawal(scene: MoneyScene, userId: number, time: number): void {
+interface Owner extends Pick<WithdrawalMoney, "ownerType" | "ownerId">, Pick<Buyer, "realname" | "tail"> {}
+
+/** A receiver takes out what he has earned by then; an agent half of it, as some may have to be given back. */
+export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname, tail }: Owner, time: number): void {
   const { random, writer, now, staff } = scene;
+  const isMember = ownerType === "MEMBER";
   scene.at(time, (books) => {
-    const income = books.balance(memberAccount(userId, "INCOME"));
-    const amountCents = Math.min(500_000, Math.floor(income / 1000) * 1000);
-    if (amountCents < 1000) return;
+    const income = books.balance(isMember ? memberAccount(ownerId, "INCOME") : agentAccount(ownerId, "BALANCE"));
+    const amountCents = Math.min(500_000, Math.floor((isMember ? income : income / 2) / 1000) * 1000);
+    if (amountCents < (isMember ? 1000 : 10_000) || realname === "") return;
     const id = scene.nextId("withdrawal");
     const feeCents = Math.ceil(amountCents / 100);
     const age = now - time;
@@ -126,11 +130,12 @@ export function planWithdrawal(scene: MoneyScene, userId: number, time: number):
             ? "REJECTED"
             : "PAID";
     const payeeType = random.pick(["WECHAT", "ALIPAY"] as const);
+    const account = payeeType === "WECHAT" ? `wx_hx${tail}${ownerId % 1000}` : `hongxian${tail}@example.com`;
     const payTime = time + Math.min(age, dayMs) * 0.9;
     const row: WithdrawalMoney = {
       id,
-      ownerType: "MEMBER",
-      ownerId: userId,
+      ownerType,
+      ownerId,
       amountCents,
       feeCents,
       taxCents: 0,
@@ -140,12 +145,15 @@ export function planWithdrawal(scene: MoneyScene, userId: number, time: number):
     writer.write("withdrawal", {
       id,
       no: numberOf("TX", time, id, 8),
-      owner_type: "MEMBER",
-      owner_id: userId,
+      owner_type: ownerType,
+      owner_id: ownerId,
       amount_cents: amountCents,
       fee_cents: feeCents,
       actual_cents: amountCents - feeCents,
       payee_type: payeeType,
+      payee_name: realname,
+      payee_account_sealed: scene.sealer?.seal(account) ?? null,
+      payee_account_hash: scene.sealer?.blindHash(`payee:${payeeType}:${account}`) ?? "",
       balance_snapshot_cents: income,
       risk_tags: amountCents >= 100_000 ? ["NEW_ACCOUNT"] : [],
       status,
@@ -164,4 +172,18 @@ export function planWithdrawal(scene: MoneyScene, userId: number, time: number):
     if (status === "REJECTED")
       scene.at(payTime, (later) => later.post(payTime, withdrawalPosting(row, "BACK", staff.auditor)));
   });
+}
+
+/** What agents take out, by their own dice: what was drawn for members stays as it was. */
+export function planAgentWithdrawals(scene: MoneyScene, agents: Household["agents"]): void {
+  const apart = { ...scene, random: scene.random.fork("withdrawals of agents") };
+  for (const [place, { id, seed }] of agents.entries()) {
+    const owner = {
+      ownerType: "AGENT",
+      ownerId: id,
+      realname: seed.contact,
+      tail: String(1000 + id).slice(-4),
+    } as const;
+    for (const days of [24, 9, 3, 1]) planWithdrawal(apart, owner, scene.now - (days + place / 9) * dayMs);
+  }
 }

@@ -41,6 +41,8 @@ export interface DemoOrder {
   /** Paid for and not delivered yet. */
   readonly isOpen?: boolean;
   readonly refId?: number;
+  /** Part of `cents`. */
+  readonly freight?: number;
   /** Given back some days later. */
   readonly refund?: {
     readonly afterDays: number;
@@ -76,7 +78,8 @@ export function writeOrder(
     fee_setting_id: order.settingId,
     ref_id: order.refId ?? null,
     title: order.title,
-    amount_cents: cents,
+    amount_cents: cents - (order.freight ?? 0),
+    freight_cents: order.freight ?? 0,
     pay_cents: cents,
     refund_cents: isBack ? cents : 0,
     bonus_cents: order.bonus ?? 0,
@@ -225,7 +228,7 @@ function writeRefund(
     order_id: order.id,
     payment_id: scene.paymentOf.get(order.id) ?? null,
     user_id: buyer.userId,
-    kind: order.orderType === "MARRIAGE" ? "MARRIAGE" : "FEE",
+    kind: order.orderType === "MARRIAGE" || order.orderType === "GOODS" ? order.orderType : "FEE",
     apply_cents: cents,
     suggest_cents: cents,
     refund_cents: cents,

@@ -129,6 +129,11 @@ export function writePrices(writer: RowWriter, now: number, staffIds: readonly [
       id: place + 1,
       name,
       category_code: category,
+      icon_url: `/api/files/demo/gift/${place + 1}.svg`,
+      // The dear ones are shown across the screen.
+      ...(place >= 4 ? { anim_type: "SVGA", anim_url: "/demo/gift.svga", anim_sec: 3 } : {}),
+      banner: place === 7,
+      corner: place === 1 ? "热卖" : place === 6 ? "新品" : "",
       price_cents: panel[place]?.cents ?? 100,
       share_bp: place < 2 ? 4000 : null,
       scene_types: ["LIVE", "CHAT", "VIDEO", "CALL"],

@@ -5,10 +5,15 @@ import type { Books } from "./money-books.ts";
 import type { PriceBook } from "./money-prices.ts";
 import type { Random } from "./random.ts";
 import type { RowWriter } from "./row-writer.ts";
+import type { Sealer } from "./write-members.ts";
 
 /** A member who has paid for something, as the database has him. */
 export interface Buyer {
   readonly userId: number;
+  /** Empty for whoever has not proved it; only the others take money out. */
+  readonly realname: string;
+  /** The last four digits of the phone. */
+  readonly tail: string;
   readonly sex: string;
   readonly platform: string;
   readonly createdTime: string;
@@ -31,6 +36,7 @@ export interface MoneyScene {
   readonly now: number;
   readonly prices: PriceBook;
   readonly staff: { readonly sale: number; readonly first: number; readonly finance: number; readonly auditor: number };
+  readonly sealer: Sealer | undefined;
   readonly paymentOf: Map<number, number>;
   nextId(table: string): number;
   at(time: number, run: (books: Books) => void): void;

@@ -7,21 +7,26 @@ import { capitalPosting } from "../money/trade-postings.ts";
 import { dayMs } from "./calendar.ts";
 import { planConsulting } from "./consulting.ts";
 import { planCourses } from "./courses.ts";
+import { planGiveaways } from "./giveaways.ts";
+import { planGoods } from "./goods.ts";
 import type { Household } from "./household.ts";
 import { openBooks, type Books } from "./money-books.ts";
 import { planSuspense, writeStatements } from "./money-desk.ts";
-import { momentOf, planWithdrawal, spend } from "./money-life.ts";
+import { momentOf, planAgentWithdrawals, planWithdrawal, spend } from "./money-life.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";
 import { writePrices } from "./money-prices.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
 import type { Random } from "./random.ts";
 import type { RowWriter } from "./row-writer.ts";
+import type { Sealer } from "./write-members.ts";
 
 export interface MoneyOptions {
   readonly house: Household;
   readonly now: number;
   /** Members who may have paid; more than these have no records of money. */
   readonly userIds: readonly number[];
+  /** Seals the accounts that withdrawals are paid to; without it they have none. */
+  readonly sealer: Sealer | undefined;
 }
 
 /** However many members there are, so many have a history of money. */
@@ -46,11 +51,11 @@ export async function writeMoney(
   db: Db,
   random: Random,
   writer: RowWriter,
-  { house, now, userIds }: MoneyOptions,
+  { house, now, userIds, sealer }: MoneyOptions,
 ): Promise<void> {
   const { rows: found } = await sql<
     Omit<Buyer, "parties">
-  >`select user_id, sex, platform, created_time, fee_type, fee_expire_time, marriage_member_type, marriage_member_expire_time, shop_id,
+  >`select user_id, realname, right(login, 4) as tail, sex, platform, created_time, fee_type, fee_expire_time, marriage_member_type, marriage_member_expire_time, shop_id,
       sale_user_id, adviser_user_id, matchmaker_user_id
     from member where user_id = any(${[...userIds]}::bigint[]) and total_recharge_amount > 0 order by md5(user_id::text) limit ${maxBuyers}`.execute(
     db,
@@ -75,6 +80,7 @@ export async function writeMoney(
     prices,
     house,
     staff: { sale: house.staffBy("13800000004").id, first, finance, auditor: first },
+    sealer,
     paymentOf: new Map(),
     nextId(table) {
       const id = (ids.get(table) ?? 0) + 1;
@@ -93,10 +99,16 @@ export async function writeMoney(
   const hosts = buyers.filter(({ sex }) => sex === "WOMAN").map(({ userId }) => userId);
   const others = hosts.length > 1 ? hosts : [...userIds];
   for (const buyer of buyers) received.set(buyer.userId, live(scene, buyer, others));
-  for (const [userId, net] of [...(await planConsulting(db, scene, buyers)), ...(await planCourses(db, scene, buyers))])
-    received.set(userId, (received.get(userId) ?? 0) + net);
+  const bought = [
+    ...(await planConsulting(db, scene, buyers)),
+    ...(await planCourses(db, scene, buyers)),
+    ...(await planGoods(db, scene, buyers)),
+  ];
+  for (const [userId, net] of bought) received.set(userId, (received.get(userId) ?? 0) + net);
   await planRewards(db, scene);
+  await planGiveaways(db, scene, buyers);
   planSuspense(scene, buyers);
+  planAgentWithdrawals(scene, house.agents);
   await keepBooks(db, plan);
   await writer.flush();
   await writeStatements(db, now);
@@ -234,8 +246,9 @@ function live(scene: MoneyScene, buyer: Buyer, others: readonly number[]): numbe
     });
   }
   if (buyer.sex === "WOMAN") {
-    planWithdrawal(scene, buyer.userId, now - random.next() * 70 * dayMs);
-    planWithdrawal(scene, buyer.userId, now - random.next() * 5 * dayMs);
+    const owner = { ...buyer, ownerType: "MEMBER", ownerId: buyer.userId } as const;
+    planWithdrawal(scene, owner, now - random.next() * 70 * dayMs);
+    planWithdrawal(scene, owner, now - random.next() * 5 * dayMs);
   }
   return net;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Household } from "./household.ts";
+import { writeOpsTasks } from "./ops-tasks.ts";
 
 /** Calls nobody answered, calls that run now, and what sales people telephoned. */
 async function writeCalls(db: Db, house: Household): Promise<void> {
@@ -57,4 +58,5 @@ export async function writeOperations(db: Db, house: Household): Promise<void> {
   await writeCalls(db, house);
   await writePresence(db);
   await writeBookings(db, house);
+  await writeOpsTasks(db, house);
 }

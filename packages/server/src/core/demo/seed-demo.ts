@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { refreshDailyFinance } from "../finance/finance-jobs.ts";
 import { refreshDailyStats } from "../stats/refresh-daily-stats.ts";
 import { writeActivity } from "./activity.ts";
 import { dateText, dayMs } from "./calendar.ts";
@@ -12,6 +13,7 @@ import { writeComplaints } from "./complaints.ts";
 import { writeContent } from "./content.ts";
 import { writeCoupons } from "./coupons.ts";
 import { beginBulkLoad } from "./expand-rows.ts";
+import { writeFeeMenus } from "./fee-menus.ts";
 import { finishDemo, linkShopOwners } from "./finish-demo.ts";
 import { type FirstIds, type Household, planHousehold } from "./household.ts";
 import { writeInstitute } from "./institute.ts";
@@ -27,10 +29,13 @@ import { createStage, multiplyMembers } from "./multiply-members.ts";
 import { writeOnlineSamples } from "./online.ts";
 import { writeOperations } from "./operations.ts";
 import { writePartners } from "./partners.ts";
+import { writePromotions } from "./promotions.ts";
 import { createRandom } from "./random.ts";
+import { writeRanks } from "./ranks.ts";
 import { fillReviewQueues } from "./review-queue.ts";
 import { createRowWriter, type RowWriter } from "./row-writer.ts";
 import { writeStaffRecords } from "./staff-records.ts";
+import { writeTasks } from "./tasks.ts";
 import { createTagWriter } from "./tags.ts";
 import { writeWecom } from "./wecom.ts";
 import { writeHousehold, writeShops } from "./write-household.ts";
@@ -131,6 +136,7 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await writer.flush();
   await writeActivity(db, random.fork("activity"), writer, chosen);
   await writeChats(db, { userIds, now: options.now });
+  if (adminStaffId !== null) await giveChatAccount(db, adminStaffId);
   await writeChatRooms(db, { userIds, now: options.now });
   await writeCampaigns(db, { userIds, now: options.now, staffId: house.staffBy("13800000008").id });
 
@@ -138,7 +144,7 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await writeMatchmaking(db, random.fork("matchmaking"), writer, chosen);
   await writeContent(db, random.fork("content"), writer, chosen);
   await writeInstitute(db, random.fork("institute"), writer, chosen);
-  await writeMoney(db, random.fork("money"), writer, chosen);
+  await writeMoney(db, random.fork("money"), writer, { ...chosen, sealer: options.sealer });
 
   await writer.flush();
   await writeAgentPages(db, chosen);
@@ -147,6 +153,10 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await writer.flush();
   await writePartners(db, house);
   await writeLive(db, house);
+  await writeRanks(db, userIds);
+  await writePromotions(db, house);
+  await writeTasks(db);
+  await writeFeeMenus(db);
   await writeOperations(db, house);
   // A small system needs no statistics before the server's own run makes them.
   const isBig = count > madeMembers;
@@ -154,6 +164,15 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   const restoreCube = isBig ? await lightenForLoad(db, ["daily_user_stat"]) : undefined;
   await refreshDailyStats(db, { from: dateText(now - 700 * dayMs), to: dateText(now) });
   await restoreCube?.();
+  await refreshDailyFinance(db, { from: dateText(now - 700 * dayMs), to: dateText(now) });
+}
+
+/** The administrator looks after one of the service accounts, so that the chat desk has somebody to speak as. */
+async function giveChatAccount(db: Db, staffId: number): Promise<void> {
+  await sql`with chosen as (select k.id, k.user_id, k.maintainer_id from market_account k where k.type = 'SERVICE' and k.status = 'ENABLE' and k.remove_time is null
+      order by (select count(*) from conversation_member c where c.user_id = k.user_id), k.id limit 1),
+    served as (update conversation_member c set handler_staff_id = ${staffId} from chosen where c.user_id = chosen.user_id and c.handler_staff_id = chosen.maintainer_id)
+    update market_account k set maintainer_id = ${staffId} from chosen where k.id = chosen.id`.execute(db);
 }
 
 /** Ten sign-ins for each member of a small system; a big one would otherwise drown in them. */

@@ -362,7 +362,7 @@ describe("a borrowed member", () => {
     const owner = await app.as(await aStaff(db, { kind: "AGENT", roleId: 15, agentId }));
     const address = `/api/borrow/rules/${seat.shopId}`;
     const rules = { borrowOpen: false, splitBp: 2000, autoScore: 0, version: 1 };
-    expect((await seat.ask("GET", address)).data).toMatchObject({ borrowOpen: true, version: 1 });
+    expect((await seat.ask("GET", address)).data).toMatchObject({ borrowOpen: true, version: 1, mayChange: false });
     expect((await stranger.ask("GET", address)).http).toBe(404);
     expect((await seat.ask("PUT", address, rules)).http).toBe(404);
     expect((await owner("PUT", address, rules)).data).toMatchObject({ borrowOpen: false, splitBp: 2000, version: 2 });

@@ -130,26 +130,25 @@ interface RuleRow {
 }
 
 /** A shop's own accounts, and the platform's that see everything; nobody else's shop. Its rules are the owner's to change. */
-function needShop({ caller }: Pick<Call, "caller">, shopId: number, isChange: boolean): void {
+function mayOnShop({ caller }: Pick<Call, "caller">, shopId: number, isChange: boolean): boolean {
   const isHouse = caller.roleId === 1 || caller.dataScope === "ALL";
-  const isOwn = caller.shopId === shopId && (!isChange || caller.agentTier === "SHOP");
-  if (!isHouse && !isOwn) throw new AppError("NOT_FOUND");
+  return isHouse || (caller.shopId === shopId && (!isChange || caller.agentTier === "SHOP"));
 }
 
 const ruleColumns = sql`id as shop_id, borrow_open, borrow_split_bp as split_bp, borrow_auto_score as auto_score, version`;
 
 export const borrowRulesOf = handle(getBorrowRules, async (call) => {
   const { shopId } = call.params;
-  needShop(call, shopId, false);
+  if (!mayOnShop(call, shopId, false)) throw new AppError("NOT_FOUND");
   const { rows } = await sql<RuleRow>`select ${ruleColumns} from shop where id = ${shopId}`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  return rows[0];
+  return { ...rows[0], mayChange: mayOnShop(call, shopId, true) };
 });
 
 export const setBorrowRules = handle(putBorrowRules, async (call) => {
   const { db, body } = call;
   const { shopId } = call.params;
-  needShop(call, shopId, true);
+  if (!mayOnShop(call, shopId, true)) throw new AppError("NOT_FOUND");
   const old = await sql<RuleRow>`select ${ruleColumns} from shop where id = ${shopId} for update`.execute(db);
   if (old.rows[0] === undefined) throw new AppError("NOT_FOUND");
   const { rows } =

@@ -40,6 +40,7 @@ export const liveJobs: readonly Job[] = [
   {
     name: "live-risk",
     cron: "* * * * *",
+    everySeconds: 10,
     run: ({ database: { db } }) => db.transaction().execute((tx) => refreshRisks(tx)),
   },
   { name: "live-due", cron: "* * * * *", run: ({ database: { db } }) => endDue(db) },

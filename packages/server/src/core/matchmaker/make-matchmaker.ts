@@ -1,5 +1,5 @@
 import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
-import { refused, AppError } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { firstPassword, hashPassword } from "../access/password.ts";
@@ -36,13 +36,15 @@ export async function lockCandidate(db: Db, userId: number): Promise<Candidate> 
     from member m left join agent a on a.user_id = m.user_id where m.user_id = ${userId} for update of m`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new AppError("NO_MEMBER");
-  if (found.tier === "MATCHMAKER" && found.agentStatus !== "DISABLE") throw refused(applyMessages.already);
-  if (!found.isOpen || (found.tier !== null && found.tier !== "MATCHMAKER")) throw refused(applyMessages.badState);
-  if (!found.isReal) throw refused(applyMessages.notReal);
-  if (found.login === null) throw refused(applyMessages.noLogin);
+  if (found.tier === "MATCHMAKER" && found.agentStatus !== "DISABLE") throw invalid({ userId: applyMessages.already });
+  if (!found.isOpen || (found.tier !== null && found.tier !== "MATCHMAKER"))
+    throw invalid({ userId: applyMessages.badState });
+  if (!found.isReal) throw invalid({ userId: applyMessages.notReal });
+  if (found.login === null) throw invalid({ userId: applyMessages.noLogin });
   const staff = await lockStaffOf(db, userId);
-  if (staff !== null && staff.kind === "PLATFORM" && staff.status !== "LEFT") throw refused(applyMessages.isStaff);
-  if (await isLoginTaken(db, found.login, staff?.id ?? null)) throw refused(applyMessages.loginTaken);
+  if (staff !== null && staff.kind === "PLATFORM" && staff.status !== "LEFT")
+    throw invalid({ userId: applyMessages.isStaff });
+  if (await isLoginTaken(db, found.login, staff?.id ?? null)) throw invalid({ userId: applyMessages.loginTaken });
   return { ...found, login: found.login };
 }
 
@@ -60,7 +62,7 @@ export async function needOpenShop(db: Db, shopId: number): Promise<{ parentId: 
     path: string;
   }>`select a.id as parent_id, coalesce(a.path, '/') as path from shop s left join agent a on a.id = s.owner_agent_id
     where s.id = ${shopId} and s.status = 'OPEN'`.execute(db);
-  if (rows[0] === undefined) throw refused(applyMessages.shopClosed);
+  if (rows[0] === undefined) throw invalid({ shopId: applyMessages.shopClosed });
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import { refused } from "@hongxian/contract/wire/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { stateChanged } from "./move-state.ts";
@@ -18,6 +18,7 @@ export interface RefundDraft {
   readonly imgs?: readonly string[];
   readonly payeeName?: string;
   readonly payeeAccountSealed?: string | null;
+  readonly returnNo?: string;
   readonly items?: readonly { orderItemId: number; count: number }[];
 }
 
@@ -42,27 +43,27 @@ export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder
   const order = await lockOrder(db, draft.orderId, scope);
   if (order.status !== "PAID") throw stateChanged();
   if (order.payMode === "APPLE_IAP" && draft.source !== "JOB") throw refused(moneyMessages.appleRefund);
-  if (draft.reason.trim() === "") throw refused(moneyMessages.needRefundReason);
+  if (draft.reason.trim() === "") throw invalid({ reason: moneyMessages.needRefundReason });
   const open =
     await sql`select 1 from refund_apply where order_id = ${order.id} and status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')`.execute(
       db,
     );
   if (open.rows.length > 0) throw refused(moneyMessages.refundOpen);
   if (draft.applyCents < 1 || draft.applyCents > order.payCents - order.refundCents)
-    throw refused(moneyMessages.refundTooMuch);
+    throw invalid({ amount: moneyMessages.refundTooMuch });
   const kind = kindOf(order);
   if (kind === "RECHARGE") {
     const most = await rechargeLeft(db, order);
-    if (draft.applyCents > most) throw refused(moneyMessages.rechargeSpent(most));
+    if (draft.applyCents > most) throw invalid({ amount: moneyMessages.rechargeSpent(most) });
   }
   const suggest = await suggestRefund(db, order, draft.reasonType === "SUCCESS");
   const { rows } =
     await sql<RefundRow>`insert into refund_apply (refund_no, order_id, payment_id, user_id, kind, apply_cents, suggest_cents, refund_cents, reason_type, reason, imgs, source,
-      refund_mode, payee_name, payee_account_sealed, terminate, items, status, apply_staff_id)
+      refund_mode, payee_name, payee_account_sealed, terminate, items, return_no, status, apply_staff_id)
     values (${noSql.refund}, ${order.id}, (select id from payment where order_id = ${order.id} and status = 'PAID'), ${order.userId}, ${kind}, ${draft.applyCents}, ${suggest},
       ${draft.applyCents}, ${draft.reasonType}, ${draft.reason}, ${(draft.imgs ?? []).join(";")}, ${draft.source}, ${draft.refundMode ?? "ORIGINAL"}, ${draft.payeeName ?? ""},
-      ${draft.payeeAccountSealed ?? null}, ${draft.terminate ?? false}, ${JSON.stringify(draft.items ?? [])}::jsonb,
-      ${(await skipsFirst(db, order, kind, draft.applyCents)) ? "WAIT_FINANCE" : "WAIT_AUDIT"}, ${draft.staffId}) returning *`.execute(
+      ${draft.payeeAccountSealed ?? null}, ${draft.terminate ?? false}, ${JSON.stringify(draft.items ?? [])}::jsonb, ${draft.returnNo ?? ""},
+      ${(await skipsFirst(db, order, kind, draft)) ? "WAIT_FINANCE" : "WAIT_AUDIT"}, ${draft.staffId}) returning *`.execute(
       db,
     );
   if (rows[0] === undefined) throw stateChanged();
@@ -70,9 +71,16 @@ export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder
 }
 
 /** Goods not sent yet and small fees go straight to finance. */
-async function skipsFirst(db: Db, order: TradeOrder, kind: string, cents: number): Promise<boolean> {
-  if (kind === "FEE") return cents <= smallFeeCents;
+async function skipsFirst(
+  db: Db,
+  order: TradeOrder,
+  kind: string,
+  { applyCents, source }: RefundDraft,
+): Promise<boolean> {
+  if (kind === "FEE") return applyCents <= smallFeeCents;
   if (kind !== "GOODS") return false;
+  // Tickets that ended unused were found by the clock, nobody has to look at them first.
+  if (source === "JOB") return true;
   const sent =
     await sql`select 1 from shipment where order_id = ${order.id} and status in ('SHIPPED', 'RECEIVED')`.execute(db);
   return sent.rows.length === 0;

@@ -3,6 +3,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { PayMode } from "../ledger/accounts.ts";
+import { holdPromotion } from "../promotion/hold-promotion.ts";
 import { lineOf, noSql, type FeeSnapshot, type TradeOrder } from "./trade-rows.ts";
 
 export interface OrderDraft {
@@ -19,6 +20,8 @@ export interface OrderDraft {
   readonly bonusCents?: number;
   readonly pointAmount?: number;
   readonly couponGrantId?: number | null;
+  /** The activity whose price it has, and what that saves. */
+  readonly promotion?: { readonly activityId: number; readonly itemId: number; readonly saveCents: number } | null;
   readonly payMode?: PayMode | null;
   readonly platform?: string | null;
   readonly source?: TradeOrder["source"];
@@ -68,6 +71,7 @@ export async function createOrder(db: Db, draft: OrderDraft): Promise<TradeOrder
   const order = rows[0];
   if (order === undefined) throw new AppError("NO_MEMBER");
   if (order.couponGrantId !== null) await lockCoupon(db, order);
+  if (draft.promotion) await holdPromotion(db, { orderId: order.id, userId: order.userId, ...draft.promotion });
   return order;
 }
 

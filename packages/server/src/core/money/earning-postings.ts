@@ -104,6 +104,14 @@ export const earningPosting = (
   };
 };
 
+/** FAMILY_SHARE/BACK-n: the leader's part of a revoked gift, out of the day's share it was paid with. */
+export const familyBackPosting = (shareId: number, giftRecordId: number, leaderId: number, cents: number): Posting => ({
+  bizType: "FAMILY_SHARE",
+  bizId: shareId,
+  bizStep: `BACK-${giftRecordId}`,
+  moves: [{ debit: income(leaderId), credit: platformAccount.share("FAMILY"), amount: cents, short: "CLAW_BACK" }],
+});
+
 export interface ShareMoney {
   readonly id: number;
   readonly agentId: number;

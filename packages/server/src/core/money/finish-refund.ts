@@ -8,6 +8,7 @@ import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { endContractByRefund } from "./contract-moves.ts";
 import { copyContractMoney } from "./contract-payments.ts";
+import { goodsRefunded } from "./goods-orders.ts";
 import { instituteRefunded } from "./institute-orders.ts";
 import { stateChanged } from "./move-state.ts";
 import { takeBackRight } from "./member-rights.ts";
@@ -80,6 +81,7 @@ async function followRefund(db: Db, order: TradeOrder, refund: RefundRow): Promi
   const { refundCents } = refund;
   const isFull = order.refundCents + refundCents === order.payCents;
   const money = sql`refund_cents = refund_cents + ${refundCents}::bigint, refund_time = now()`;
+  await goodsRefunded(db, order, refund);
   if (isFull) {
     await orderStates.move(db, "payBack", order.id, { set: money });
     if (refund.paymentId !== null) await paymentStates.tryMove(db, "payBack", refund.paymentId);

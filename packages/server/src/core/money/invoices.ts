@@ -1,5 +1,5 @@
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import { refused } from "@hongxian/contract/wire/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { stateChanged } from "./move-state.ts";
@@ -74,7 +74,7 @@ export async function issueInvoice(
   fileUrl: string,
 ): Promise<InvoiceRow> {
   const taken = await sql`select 1 from invoice where tax_invoice_no = ${taxInvoiceNo}`.execute(db);
-  if (taken.rows.length > 0) throw refused(moneyMessages.invoiceNoTaken);
+  if (taken.rows.length > 0) throw invalid({ taxInvoiceNo: moneyMessages.invoiceNoTaken });
   return invoiceStates.move(db, "issue", id, {
     set: sql`staff_id = ${staffId}, tax_invoice_no = ${taxInvoiceNo}, file_url = ${fileUrl}, invoice_time = now()`,
   });

@@ -1,6 +1,6 @@
 import { iapOrderMakeUp } from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import { refused } from "@hongxian/contract/wire/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { applePriceCents, type AppleTransaction } from "../../platform/pay/apple-receipt.ts";
@@ -39,7 +39,7 @@ function genuine(house: ChannelHouse, channel: PayChannelRow, wanted: Wanted): A
   } catch {
     // Whatever is wrong with a receipt, the answer is the same.
   }
-  throw refused(moneyMessages.receiptRefused);
+  throw invalid({ receiptData: moneyMessages.receiptRefused });
 }
 
 async function priceOf(db: Db, { productId, feeType, amount }: Wanted): Promise<FeeSettingRow> {
@@ -48,7 +48,7 @@ async function priceOf(db: Db, { productId, feeType, amount }: Wanted): Promise<
     and status in ('ONLINE', 'OFFLINE') and coalesce(ios_price_cents, price_cents) = ${amount}::bigint order by status desc, id desc limit 1`.execute(
       db,
     );
-  if (rows[0] === undefined) throw refused(moneyMessages.receiptRefused);
+  if (rows[0] === undefined) throw invalid({ receiptData: moneyMessages.receiptRefused });
   return rows[0];
 }
 
@@ -57,14 +57,14 @@ export const makeUpApple = handle(iapOrderMakeUp, async (call) => {
   const { db, house, body, caller } = call;
   await lockOwnMember(call, body.userId);
   const channel = await channelFor(db, "APPLE_IAP");
-  if (channel === null) throw refused(moneyMessages.receiptRefused);
+  if (channel === null) throw invalid({ receiptData: moneyMessages.receiptRefused });
   // Two who hand in the same receipt at once: the second waits for the first.
   await sql`select pg_advisory_xact_lock(hashtext('apple'), hashtext(${body.transactionId}))`.execute(db);
   const used = await sql`select 1 from payment where pay_mode = 'APPLE_IAP' and channel_trade_no = ${body.transactionId}
     union all select 1 from suspense where pay_mode = 'APPLE_IAP' and channel_trade_no = ${body.transactionId} and status <> 'WAIT'`.execute(
     db,
   );
-  if (used.rows.length > 0) throw refused(moneyMessages.transactionUsed);
+  if (used.rows.length > 0) throw invalid({ transactionId: moneyMessages.transactionUsed });
   genuine(house, channel, body);
   const setting = await priceOf(db, body);
   const id = (await lostOrder(db, body, setting)) ?? (await newOrder(db, body, setting, caller.staffId));

@@ -62,6 +62,7 @@ export const marriagePrices = handle(getMarriageFeeSettings, async ({ db, caller
     return {
       ...row,
       canOpen: now.rank < 0,
+      canRenew: now.rank >= 0 && rankOf(row.feeType) === now.rank,
       canUpgrade,
       upgradePrice: now.rank < 0 ? null : Math.max(0, row.price - now.worthCents),
     };

@@ -218,8 +218,16 @@ describe("marriage members", () => {
     const prices = await sales("GET", `/api/admin/get-admin-marriage-member-fee-settings/${userId}`);
     expect(
       (prices.data as { feeSettingId: number }[]).find(({ feeSettingId }) => feeSettingId === higher),
-    ).toMatchObject({ canOpen: false, canUpgrade: true, price: 900_000, upgradePrice: expect.any(Number) });
-    expect((await open(sales, { action: "UPGRADE" })).msg).toBe("只能升级到更高等级");
+    ).toMatchObject({
+      canOpen: false,
+      canRenew: false,
+      canUpgrade: true,
+      price: 900_000,
+      upgradePrice: expect.any(Number),
+    });
+    const same = await open(sales, { action: "UPGRADE" });
+    expect(same).toMatchObject({ msg: "只能升级到更高等级", data: { fields: { feeSettingId: "只能升级到更高等级" } } });
+    expect((await open(sales, { action: "RENEW", feeSettingId: higher })).msg).toBe("续费须选择当前等级的套餐");
     expect((await open(sales, { action: "UPDATE", expireTime: "2030-01-01", remark: "补时" })).msg).toBe(
       "没有操作权限：修改有效期",
     );

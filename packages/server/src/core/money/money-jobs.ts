@@ -16,7 +16,7 @@ import { bringPricesInForce } from "./fee-settings.ts";
 import { copyMembership } from "./member-rights.ts";
 import { settleAtOnce, settleDueShares } from "./profit-shares.ts";
 import { certWatch } from "./watch-money.ts";
-import { returnEnvelope } from "./red-envelopes.ts";
+import { returnEnvelope, sendDueEnvelopes } from "./red-envelopes.ts";
 
 const target = z.object({ id: z.int() });
 const inTx = <T>({ db }: Pick<House, "db">, run: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(run);
@@ -118,13 +118,14 @@ export const moneyJobs = (houseOf: (parts: ServerParts) => House): Job[] => {
     queued("payout-send", (house, id) => tellPayout(house, id, true)),
     job("price-in-force", "* * * * *", (house) => inTx(house, bringPricesInForce)),
     job("right-expire", "*/10 * * * *", (house) => inTx(house, expireRights)),
-    job("red-expire", "* * * * *", async (house) => {
+    job("red-schedule", "* * * * *", async (house) => {
+      const sent = await sendDueEnvelopes(house.db);
       const ids = await idsOf(
         house.db,
         sql`select id from red_envelope where status = 'SENDING' and expire_time <= now() limit 200`,
       );
       for (const id of ids) await inTx(house, (tx) => returnEnvelope(tx, id));
-      return ids.length;
+      return sent + ids.length;
     }),
     job("contract-day", "30 1 * * *", contractDay),
     job("profit-settle", "30 3 * * *", settleShares),

@@ -5,11 +5,18 @@ import { memberBoundScope } from "../member/member.scope.ts";
 
 const wholePages = ["/flowingWater/order", "/phoneVersions/phoneOrder"] as const;
 
-/** Orders follow their member; whoever has the marriage orders alone sees no others. */
+const pageTypes = [
+  ["/flowingWater/marriageOrder", "MARRIAGE"],
+  ["/operate/ordermanage", "GOODS"],
+] as const;
+
+/** Orders follow their member; whoever has the page of one type alone sees no others. */
 export function orderScope(caller: Caller): Scope {
   const scope = memberBoundScope(caller, sql.ref("t.user_id"));
-  const isWhole = caller.roleId === 1 || wholePages.some((page) => caller.holder.pages.has(page));
+  const { pages } = caller.holder;
+  const isWhole = caller.roleId === 1 || wholePages.some((page) => pages.has(page));
   if (isWhole || scope === "none") return scope;
-  const marriage = sql<boolean>`t.order_type = 'MARRIAGE'`;
-  return scope === "all" ? marriage : sql<boolean>`(${scope} and ${marriage})`;
+  const types = pageTypes.flatMap(([page, type]) => (pages.has(page) ? [type] : []));
+  const own = sql<boolean>`t.order_type = any(${types.length === 0 ? ["MARRIAGE"] : types}::text[])`;
+  return scope === "all" ? own : sql<boolean>`(${scope} and ${own})`;
 }

@@ -90,11 +90,13 @@ const steps: Readonly<Record<string, Step>> = {
   buyFee,
   buyInside,
   gift: deed((tx, n, cents) =>
-    sendGift(
-      tx,
-      { giftId, fromUserId: memberOf(n), toUserId: memberOf(n + 1), count: 1 + (cents % 4), sceneType: "LIVE" },
-      5000,
-    ),
+    sendGift(tx, {
+      giftId,
+      fromUserId: memberOf(n),
+      toUserId: memberOf(n + 1),
+      count: 1 + (cents % 4),
+      sceneType: "LIVE",
+    }),
   ),
   revoke: deed(async (tx, n) => revokeGift(tx, await someRow(tx, "gift_record", "NORMAL", n), one, "误操作退回")),
   call: deed((tx, n, cents) =>

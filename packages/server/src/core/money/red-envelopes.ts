@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { post } from "../ledger/post.ts";
 import { envelopePosting } from "./earning-postings.ts";
+import { readSetting } from "../settings/system-settings.ts";
 import { stateChanged } from "./move-state.ts";
+import { noSql } from "./trade-rows.ts";
 
 interface Envelope {
   readonly id: number;
@@ -17,6 +19,7 @@ interface Envelope {
   readonly claimedNum: number;
   readonly status: string;
   readonly isExpired: boolean;
+  readonly condition: { readonly realName?: boolean; readonly sex?: string | null; readonly marriageMember?: boolean };
 }
 
 /** Cuts an amount into parts of at least one cent that add up to it exactly. */
@@ -46,10 +49,31 @@ export async function sendEnvelope(db: Db, id: number, random?: () => number): P
   const envelope = rows[0];
   if (envelope?.status !== "WAIT_SEND") throw stateChanged();
   const parts = splitEnvelope(envelope.totalCents, envelope.totalNum, envelope.splitMode, random);
-  await sql`update red_envelope set status = 'SENDING', parts = ${parts}::bigint[], send_time = now(), expire_time = coalesce(expire_time, now() + interval '24 hours'), version = version + 1 where id = ${id}`.execute(
+  await sql`update red_envelope set status = 'SENDING', parts = ${parts}::bigint[], send_time = now(), expire_time = coalesce(expire_time, now() + make_interval(hours => hours)), version = version + 1 where id = ${id}`.execute(
     db,
   );
   await post(db, envelopePosting.send(envelope, envelope.totalCents));
+}
+
+/** Who may open it: the terms of the envelope, and no reward for whom rewards are held back. */
+async function needOpener(db: Db, { condition, senderUserId }: Envelope, userId: number): Promise<void> {
+  const { rows } = await sql<{
+    isReal: boolean;
+    sex: string;
+    isMarriage: boolean;
+    isFrozen: boolean;
+  }>`select auth_status in ('REAL_NAME', 'AUTH') as is_real, sex,
+      marriage_member_type is not null as is_marriage, reward_status = 'FROZEN' as is_frozen from member where user_id = ${userId}`.execute(
+    db,
+  );
+  const member = rows[0];
+  if (member === undefined) throw new AppError("NO_MEMBER");
+  if (senderUserId === null && member.isFrozen) throw refused(moneyMessages.rewardFrozen);
+  const fits =
+    (condition.realName !== true || member.isReal) &&
+    (condition.sex === undefined || condition.sex === null || condition.sex === member.sex) &&
+    (condition.marriageMember !== true || member.isMarriage);
+  if (!fits) throw refused(moneyMessages.envelopeTerms);
 }
 
 /** One claim for each member, the next prepared amount. */
@@ -63,6 +87,7 @@ export async function claimEnvelope(db: Db, id: number, userId: number): Promise
   if (envelope.isExpired || envelope.status === "RETURNED") throw refused(moneyMessages.envelopeExpired);
   const cents = envelope.parts[envelope.claimedNum];
   if (envelope.status !== "SENDING" || cents === undefined) throw refused(moneyMessages.envelopeEmpty);
+  await needOpener(db, envelope, userId);
   const account = envelope.senderUserId === null ? "INCOME" : "RECHARGE";
   const claim = await sql<{
     id: number;
@@ -71,7 +96,8 @@ export async function claimEnvelope(db: Db, id: number, userId: number): Promise
   const claimId = claim.rows[0]?.id;
   if (claimId === undefined) throw refused(moneyMessages.envelopeTwice);
   await sql`update red_envelope set claimed_cents = claimed_cents + ${cents}::bigint, claimed_num = claimed_num + 1,
-    status = case when claimed_num + 1 = total_num then 'FINISHED' else status end, version = version + 1 where id = ${id}`.execute(
+    status = case when claimed_num + 1 = total_num then 'FINISHED' else status end,
+    finish_time = case when claimed_num + 1 = total_num then now() end, version = version + 1 where id = ${id}`.execute(
     db,
   );
   await post(db, envelopePosting.claim(envelope, claimId, userId, cents));
@@ -88,4 +114,59 @@ export async function returnEnvelope(db: Db, id: number): Promise<number> {
   if (envelope === undefined) throw stateChanged();
   if (envelope.rest > 0) await post(db, envelopePosting.giveBack(envelope, envelope.rest));
   return envelope.rest;
+}
+
+/** Envelopes whose time has come are sent, each for itself. */
+export async function sendDueEnvelopes(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from red_envelope where status = 'WAIT_SEND' and send_time <= now() order by send_time limit 200`.execute(
+    db,
+  );
+  for (const { id } of rows) await db.transaction().execute((tx) => sendEnvelope(tx, id));
+  return rows.length;
+}
+
+export interface MemberEnvelope {
+  readonly senderUserId: number;
+  /** Whom a private one is for. */
+  readonly toUserId: number | null;
+  readonly title: string;
+  readonly totalCents: number;
+  readonly totalNum: number;
+}
+const betweenTwoCents = 52_000;
+
+/** A member's own envelope: within the terms of the house, out of recharge money, sent at once. */
+export async function memberEnvelope(db: Db, draft: MemberEnvelope): Promise<number> {
+  const { senderUserId, toUserId, totalCents, totalNum } = draft;
+  const terms = await readSetting(db, "red.member");
+  await sql`select pg_advisory_xact_lock(hashtext('member envelope'), (${senderUserId}::bigint % 2147483647)::int)`.execute(
+    db,
+  );
+  if (!terms.enabled) throw refused(moneyMessages.envelopeOff);
+  if (totalCents < totalNum || totalCents > terms.singleMaxCents * totalNum) throw refused(moneyMessages.envelopeEach);
+  const { rows } = await sql<{
+    isReal: boolean;
+    today: number;
+    both: number;
+  }>`select m.auth_status in ('REAL_NAME', 'AUTH') as is_real,
+      (select coalesce(sum(e.total_cents), 0)::bigint from red_envelope e where e.sender_user_id = m.user_id and e.created_time >= current_date) as today,
+      (select coalesce(sum(e.total_cents), 0)::bigint from red_envelope e where e.sender_user_id = m.user_id and e.kind = 'PRIVATE' and e.scene_id = ${toUserId}::bigint and e.created_time >= current_date) as both
+    from member m where m.user_id = ${senderUserId}`.execute(db);
+  const member = rows[0];
+  if (member === undefined) throw new AppError("NO_MEMBER");
+  if (terms.needRealName && !member.isReal) throw refused(moneyMessages.needRealName);
+  const isTooMuch =
+    member.today + totalCents > terms.dayMaxCents || (toUserId !== null && member.both + totalCents > betweenTwoCents);
+  if (isTooMuch) throw refused(moneyMessages.envelopeDay);
+  const made = await sql<{
+    id: number;
+  }>`insert into red_envelope (no, kind, source, sender_user_id, scene_id, title, total_cents, total_num, status, send_time)
+    values (${noSql.envelope}, ${toUserId === null ? "ROOM" : "PRIVATE"}, 'MEMBER', ${senderUserId}, ${toUserId}, ${draft.title}, ${totalCents}, ${totalNum}, 'WAIT_SEND', now()) returning id`.execute(
+    db,
+  );
+  const id = made.rows[0]?.id ?? 0;
+  await sendEnvelope(db, id);
+  return id;
 }

@@ -1,5 +1,6 @@
 import * as calls from "@hongxian/contract/core/money/refund.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -8,6 +9,7 @@ import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { memberBoundScope } from "../member/member.scope.ts";
 import { applyRefund } from "./apply-refund.ts";
+import { checkGoodsRefund } from "./goods-refunds.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { marriageFacts, suggestRefund } from "./refund-amounts.ts";
 import {
@@ -26,7 +28,10 @@ const orderScope = ({ caller }: Pick<Call, "caller">) => scopeSql(memberBoundSco
 
 /** Which page's title opens a refund of this order. */
 function needRefundGrant(call: Call, { orderType }: Pick<TradeOrder, "orderType">): void {
-  if (orderType === "GOODS") throw refused(calls.refundSay.goods);
+  if (orderType === "GOODS") {
+    if (!calls.applyGoodsRefundGrants.some((grant) => call.may(grant))) throw refused(calls.refundSay.goods);
+    return;
+  }
   if (orderType !== "MARRIAGE") return call.need(calls.applyFeeRefundGrant);
   if (!calls.applyMarriageRefundGrants.some((grant) => call.may(grant)))
     throw refused(moneyMessages.marriageRefundElsewhere);
@@ -37,6 +42,7 @@ const applied = handle(calls.applyForRefund, async (call) => {
   const order = await lockOrder(db, body.orderId, orderScope(call));
   needRefundGrant(call, order);
   if (order.orderType === "MARRIAGE" && body.reason.length < 5) throw invalid({ reason: calls.refundSay.reason });
+  if (order.orderType === "GOODS") await checkGoodsRefund(db, order, body);
   if (body.refundMode === "OFFLINE") {
     const { rows } = await sql<{
       realname: string;
@@ -110,6 +116,11 @@ const shown = ({ id, status }: RefundRow) => ({
   status: status as z.output<typeof calls.passRefundFirst.data>["status"],
 });
 
+/** The goods' page alone decides first about goods alone. */
+function needDesk(call: Call, { kind }: RefundRow, title: string): void {
+  if (kind !== "GOODS") call.need(button(title, "/flowingWater/order", "/flowingWater/marriageRefundApply"));
+}
+
 /** The refund, locked after its order, inside what the caller may see. */
 async function lockOwnRefund(call: Call, id: number): Promise<RefundRow> {
   const { rows } =
@@ -134,6 +145,7 @@ async function moved(call: Call, before: RefundRow, run: () => Promise<RefundRow
 const firstPassed = handle(calls.passRefundFirst, async (call) => {
   const { db, body, caller } = call;
   const before = await lockOwnRefund(call, call.params.id);
+  needDesk(call, before, calls.passRefundFirst.title ?? "");
   return moved(call, before, () => passFirst(db, before.id, { staffId: caller.staffId, ...body }), body);
 });
 const financePassed = handle(calls.passRefundFinance, async (call) => {
@@ -144,6 +156,7 @@ const financePassed = handle(calls.passRefundFinance, async (call) => {
 });
 const rejected = handle(calls.rejectOneRefund, async (call) => {
   const before = await lockOwnRefund(call, call.params.id);
+  needDesk(call, before, calls.refundButtons.reject.title ?? "");
   return moved(call, before, () => rejectRefund(call.db, before.id, call.caller.staffId, call.body.remark), call.body);
 });
 const canceled = handle(calls.cancelOneRefund, async (call) => {

@@ -1,5 +1,5 @@
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
@@ -33,13 +33,14 @@ export async function passFirst(db: Db, id: number, review: FirstReview): Promis
   const before = await lockRefund(db, id);
   const order = await lockOrder(db, before.orderId);
   const { refundCents, remark } = review;
-  if (refundCents < 1 || refundCents > order.payCents - order.refundCents) throw refused(moneyMessages.refundTooMuch);
+  if (refundCents < 1 || refundCents > order.payCents - order.refundCents)
+    throw invalid({ refundCents: moneyMessages.refundTooMuch });
   if (
     Math.abs(refundCents - before.suggestCents) * 5 > before.suggestCents &&
     remark.trim() === "" &&
     before.kind === "MARRIAGE"
   )
-    throw refused(moneyMessages.explainDifference);
+    throw invalid({ remark: moneyMessages.explainDifference });
   const isFull = order.refundCents + refundCents === order.payCents;
   return refundStates.move(db, "firstPass", id, {
     set: sql`refund_cents = ${refundCents}, first_staff_id = ${review.staffId}, first_time = now(), first_remark = ${remark}, terminate = ${isFull || (review.terminate ?? false)}`,

@@ -17,6 +17,16 @@ export interface ScoreChange {
   readonly remark?: string;
   readonly staffId?: number | null;
   readonly expireTime?: string | null;
+  readonly deviceId?: string;
+  readonly ip?: string;
+}
+
+/** Score that ends first is spent first: what is left of earned records shrinks by what was spent. */
+export async function spendOldest(db: Db, userId: number, points: number): Promise<void> {
+  await sql`with left_over as (select id, remain_score, sum(remain_score) over (order by expire_time nulls last, id) as until from reward_score_record
+      where user_id = ${userId} and remain_score > 0)
+    update reward_score_record r set remain_score = case when l.until <= ${points}::bigint then 0 else least(l.remain_score, l.until - ${points}::bigint) end
+    from left_over l where r.id = l.id and l.until - l.remain_score < ${points}::bigint`.execute(db);
 }
 
 /** Writes a score record with its posting; more than there is cannot be spent. */
@@ -24,12 +34,12 @@ export async function changeScore(db: Db, change: ScoreChange): Promise<number> 
   const { userId, score, staffId = null } = change;
   if (score < 0 && (await readBalance(db, memberAccount(userId, "INTEGRAL"))) < -score)
     throw refused(moneyMessages.shortScore);
+  if (score < 0) await spendOldest(db, userId, -score);
   const { rows } = await sql<{
     id: number;
-  }>`insert into reward_score_record (user_id, scene, score, ref_type, ref_id, remark, staff_id, expire_time, remain_score)
-    values (${userId}, ${change.scene}, ${score}, ${change.refType ?? ""}, ${change.refId ?? null}, ${change.remark ?? ""}, ${staffId}, ${change.expireTime ?? null}, ${Math.max(0, score)}) returning id`.execute(
-    db,
-  );
+  }>`insert into reward_score_record (user_id, scene, score, ref_type, ref_id, remark, staff_id, expire_time, remain_score, device_id, ip)
+    values (${userId}, ${change.scene}, ${score}, ${change.refType ?? ""}, ${change.refId ?? null}, ${change.remark ?? ""}, ${staffId}, ${change.expireTime ?? null}, ${Math.max(0, score)},
+      ${change.deviceId ?? ""}, ${change.ip ?? ""}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   const [posted] = await post(db, scorePosting(id, userId, score, staffId));
   await sql`update reward_score_record set txn_id = ${posted?.txnId ?? null}, balance_after = (select integral from wallet where user_id = ${userId}) where id = ${id}`.execute(

@@ -44,7 +44,7 @@ async function changeTerm(call: Call, body: Body, now: Membership): Promise<{ or
   call.need(changeTermGrant);
   const until = body.expireTime ?? "";
   if (!(Date.parse(until) > Date.now())) throw invalid({ expireTime: moneyMessages.expireInPast });
-  if (now.type === null) throw refused(moneyMessages.noMembership);
+  if (now.type === null) throw invalid({ action: moneyMessages.noMembership });
   const moved =
     await sql`update member_right set end_time = ${until}::timestamptz, update_time = now(), version = version + 1
     where id = (select id from member_right where user_id = ${body.userId} and fee_type = ${now.type} and status = 'EFFECTIVE' order by end_time desc limit 1) returning 1`.execute(
@@ -67,10 +67,10 @@ async function changeTerm(call: Call, body: Body, now: Membership): Promise<{ or
 function needFitting(action: "OPEN" | "RENEW" | "UPGRADE", now: Membership, setting: FeeSettingRow): void {
   const rank = rankOf(setting.feeType);
   if (rank < 0) throw refused(moneyMessages.badSetting);
-  if (action === "OPEN" && now.rank >= 0) throw refused(moneyMessages.alreadyMember);
-  if (action !== "OPEN" && now.rank < 0) throw refused(moneyMessages.noMembership);
-  if (action === "UPGRADE" && rank <= now.rank) throw refused(moneyMessages.onlyHigher);
-  if (action === "RENEW" && rank !== now.rank) throw refused(moneyMessages.onlyHigher);
+  if (action === "OPEN" && now.rank >= 0) throw invalid({ action: moneyMessages.alreadyMember });
+  if (action !== "OPEN" && now.rank < 0) throw invalid({ action: moneyMessages.noMembership });
+  if (action === "UPGRADE" && rank <= now.rank) throw invalid({ feeSettingId: moneyMessages.onlyHigher });
+  if (action === "RENEW" && rank !== now.rank) throw invalid({ feeSettingId: moneyMessages.onlySame });
 }
 
 async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE", now: Membership) {
@@ -121,7 +121,7 @@ async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE"
 /** Below the lowest price only who holds 特价审批; an upgrade may go below by what the running membership is worth. */
 export function needPrice(call: Call, setting: FeeSettingRow, amount: number, worthCents: number): void {
   const lowest = Math.max(0, setting.minDealCents - worthCents);
-  if (amount < lowest && !call.may(specialPriceGrant)) throw refused(moneyMessages.belowFloor(lowest));
+  if (amount < lowest && !call.may(specialPriceGrant)) throw invalid({ amount: moneyMessages.belowFloor(lowest) });
 }
 
 async function makeContract(

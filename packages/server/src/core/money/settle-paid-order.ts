@@ -8,6 +8,7 @@ import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { contractPaid } from "./contract-payments.ts";
 import { institutePaid } from "./institute-orders.ts";
+import { goodsPaid } from "./goods-orders.ts";
 import { grantRight, isMarriageMember } from "./member-rights.ts";
 import { takeHolds } from "./order-holds.ts";
 import { shareOrder } from "./profit-shares.ts";
@@ -33,6 +34,7 @@ export async function settlePaidOrder(
 ): Promise<Posted[]> {
   await takeHolds(db, order.id);
   await institutePaid(db, order);
+  await goodsPaid(db, order);
   await markMember(db, order);
   const contractDone = order.contractId === null ? null : await contractPaid(db, order.contractId);
   const hasMoney = order.payCents > 0 && order.orderType !== "RECHARGE";

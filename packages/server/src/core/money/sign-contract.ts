@@ -83,7 +83,7 @@ async function needNoOpenContract(db: Db, userId: number, feeType: string): Prom
     await sql`select 1 from user_contract where user_id = ${userId} and fee_type = ${feeType} and status in ('WAIT_PAY', 'WAIT_SIGN', 'SIGN') limit 1`.execute(
       db,
     );
-  if (rows.length > 0) throw refused(moneyMessages.openContract);
+  if (rows.length > 0) throw invalid({ feeSettingId: moneyMessages.openContract });
 }
 
 async function unboundOrder(db: Db, userId: number, feeType: string, cents: number): Promise<TradeOrder | undefined> {

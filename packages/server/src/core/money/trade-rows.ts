@@ -82,6 +82,7 @@ export interface RefundRow {
   readonly reasonType: string;
   readonly reason: string;
   readonly tryCount: number;
+  readonly items: readonly { readonly orderItemId: number; readonly count: number }[];
 }
 
 export interface WithdrawalRow {

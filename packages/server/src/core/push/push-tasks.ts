@@ -26,13 +26,13 @@ function checkTime({ kind, sendMode, sendTime }: Pick<Draft, "kind" | "sendMode"
     throw invalid({ sendTime: pushMessages.timed });
   const hour = shanghaiHour(time);
   if (kind === "MARKETING" && (hour >= pushLimits.quietFrom || hour < pushLimits.quietUntil))
-    throw refused(pushMessages.quiet);
+    throw invalid({ sendTime: pushMessages.quiet });
   return sendMode === "NOW" ? null : time;
 }
 
 async function checkDraft({ db, house }: Pick<Call, "db" | "house">, body: Draft): Promise<number> {
   const { hits } = (await censorFor(house.db))("STAFF", `${body.title}\n${body.content}`);
-  if (hits[0] !== undefined) throw refused(pushMessages.censored(hits[0].word));
+  if (hits[0] !== undefined) throw invalid({ content: pushMessages.censored(hits[0].word) });
   if (!(await linkLeadsSomewhere(db, body.link))) throw invalid({ link: pushMessages.noTarget });
   const unknown = await unknownIds(db, body.audience.userIds ?? []);
   if (unknown.length > 0) throw invalid({ audience: pushMessages.unknownIds(unknown) });

@@ -1,6 +1,9 @@
 import { auditRoute, auditRouteFallback } from "@hongxian/contract/core/content/audit-route.ts";
+import { giftShares } from "@hongxian/contract/core/money/gift.choices.ts";
+import { promotionRule, promotionRuleFallback } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import { z } from "zod";
 
+const evenShares = { LIVE: 5000, CHAT: 5000, VIDEO: 5000, CALL: 5000, CHAT_ROOM: 5000 };
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(300)]);
 
 /** The system's settings with their rule and what holds while nobody has set them. */
@@ -57,11 +60,59 @@ export const settingKeys = {
   "ai.hosts": { schema: z.array(z.string().max(200)).max(50), fallback: [] },
   /** Part of a marriage refund that is kept, in 1/10000. */
   "refund.breachBp": { schema: z.int().min(0).max(3000), fallback: 2000 },
-  /** The receiver's share of a gift without its own, in 1/10000. */
-  "gift.share": { schema: z.int().min(0).max(8000), fallback: 5000 },
+  /** The receiver's share of a gift without its own, in 1/10000 by scene; a change holds from its day on. */
+  "gift.share": {
+    schema: z.strictObject({ shares: giftShares, before: giftShares, from: z.iso.date() }),
+    fallback: { shares: evenShares, before: evenShares, from: "2000-01-01" },
+  },
+  /** The rules all discounts obey. */
+  "promotion.rule": { schema: promotionRule, fallback: promotionRuleFallback },
+  /** The version of the mini-program a store looks at, until when; null = none. */
+  "mini.reviewMode": {
+    schema: z.strictObject({ version: z.string().max(20), until: z.iso.datetime({ offset: true }) }).nullable(),
+    fallback: null,
+  },
+  /** Days a bought ticket or service may be used in. */
+  "goods.ticketDays": { schema: z.int().min(1).max(3650), fallback: 180 },
+  /** How score lasts, is capped and is exchanged. */
+  "score.global": {
+    schema: z.strictObject({
+      validMonths: z.int().min(0).max(36),
+      dayTotalLimit: z.int().min(0),
+      exchangeRate: z.int().min(100).max(100_000),
+      exchangeMin: z.int().min(0),
+      exchangeDayMax: z.int().min(0).max(10_000),
+      exchangeNeedRealName: z.boolean(),
+    }),
+    fallback: {
+      validMonths: 12,
+      dayTotalLimit: 1000,
+      exchangeRate: 1000,
+      exchangeMin: 1000,
+      exchangeDayMax: 2000,
+      exchangeNeedRealName: true,
+    },
+  },
+  /** Envelopes between members. */
+  "red.member": {
+    schema: z.strictObject({
+      enabled: z.boolean(),
+      singleMaxCents: z.int().min(100).max(20_000),
+      dayMaxCents: z.int().min(100).max(100_000),
+      needRealName: z.boolean(),
+    }),
+    fallback: { enabled: true, singleMaxCents: 20_000, dayMaxCents: 100_000, needRealName: true },
+  },
+  /** What the advertising networks sign their callbacks with; "" takes none. */
+  "ad.callbackKeys": {
+    schema: z.strictObject({ SELF: z.string(), CSJ: z.string(), YLH: z.string(), KS: z.string() }),
+    fallback: { SELF: "", CSJ: "", YLH: "", KS: "" },
+  },
   /** Where visitors get the app; "" = nowhere yet. */
   "app.androidUrl": { schema: webAddress, fallback: "" },
   "app.iosUrl": { schema: webAddress, fallback: "" },
+  /** Staff are told when fewer than this percentage of a day's newcomers have their real name; 0 = never. */
+  "realname.alarm": { schema: z.int().min(0).max(100), fallback: 0 },
   /** How posted things are checked by machine, by scene. */
   "audit.route": { schema: auditRoute, fallback: auditRouteFallback },
 } as const;

@@ -43,7 +43,8 @@ async function lockMember({ db, caller }: Pick<Call, "db" | "caller">, userId: n
   return rows[0];
 }
 
-async function guardMaintainer({ db, caller }: Pick<Call, "db" | "caller">, staffId: number): Promise<void> {
+/** Somebody of the house who may be given accounts. */
+export async function guardMaintainer({ db, caller }: Pick<Call, "db" | "caller">, staffId: number): Promise<void> {
   const found =
     await sql`select 1 from staff s where s.id = ${staffId} and s.status = 'ENABLE' and s.kind <> 'AGENT' and ${scopeSql(staffScope(caller, "s"))}`.execute(
       db,

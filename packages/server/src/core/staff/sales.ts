@@ -1,4 +1,4 @@
-import { getSales, type SaleOption } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { getAdvisers, getSales, type SaleOption } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -22,5 +22,13 @@ export const sales = handle(getSales, async ({ db, caller, query }) => {
     from staff s left join department d on d.id = s.dept_id left join staff boss on boss.id = s.manager_id
     where s.status = 'ENABLE' and s.sale_flag and s.user_id is not null and ${scopeSql(staffScope(caller, "s"))} ${below}
     order by d.path nulls last, s.name collate zh_pinyin, s.id`.execute(db);
+  return rows;
+});
+
+export const advisers = handle(getAdvisers, async ({ db, caller }) => {
+  const { rows } = await sql<{ userId: number; name: string; memberCount: number }>`select s.user_id, s.name,
+      (select count(*)::int from member m where m.adviser_user_id = s.user_id) as member_count
+    from staff s where s.status = 'ENABLE' and s.adviser_flag and s.user_id is not null and ${scopeSql(staffScope(caller, "s"))}
+    order by s.name collate zh_pinyin, s.id`.execute(db);
   return rows;
 });

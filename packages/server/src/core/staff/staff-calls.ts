@@ -9,13 +9,14 @@ import { handover, leavePlatform } from "./leave-platform.ts";
 import { marketAccounts, marketAccountStatus, setMarketAccount } from "./market-accounts.ts";
 import { ownerChanges } from "./owner-changes.ts";
 import { changeHourly, joinTeam, leaveTeam } from "./part-time-deeds.ts";
-import { sales } from "./sales.ts";
+import { advisers, sales } from "./sales.ts";
 
 /** Staff, owners and the pickers that find them. */
 export const staffCalls: readonly ServedCall[] = [
   foundMember,
   pickOptions,
   sales,
+  advisers,
   setSale,
   setSaleBatch,
   setAdviser,

@@ -4,7 +4,7 @@ import { fileKinds, suffixOf, type FileKind } from "@hongxian/contract/core/stor
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { lookAtAudio, lookAtVideo, refuseScriptHead } from "./look-at-media.ts";
-import { lookAtOffice } from "./look-at-zip.ts";
+import { lookAtOffice, lookAtPackage } from "./look-at-zip.ts";
 import type { Peek } from "./peek.ts";
 
 const hostile = () => refused(uploadMessages.hostile);
@@ -62,6 +62,8 @@ export async function lookAtContent(peek: Peek, kind: Exclude<FileKind, "image">
       return lookAtAudio(peek, suffix);
     case "animation":
       return lookAtAnimation(peek);
+    case "app":
+      return lookAtPackage(peek);
     default:
       return suffix === "docx" || suffix === "xlsx" ? lookAtOffice(peek, suffix) : lookAtPdf(peek);
   }

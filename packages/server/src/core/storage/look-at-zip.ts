@@ -5,6 +5,8 @@ import type { Peek } from "./peek.ts";
 
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const entryMark = 0x02014b50;
+/** A program has more parts than a paper. */
+const mostInPackage = { entries: 65_000, directory: 16 * 1024 * 1024 };
 const most = { entries: 10_000, unpacked: 300 * 1024 * 1024, ratio: 150, directory: 4 * 1024 * 1024 };
 
 const office = {
@@ -23,13 +25,13 @@ interface Entry {
 }
 
 /** The archive's own table of contents; an archive with something before, behind or beside it is none of ours. */
-async function readDirectory(peek: Peek): Promise<Entry[]> {
+async function readDirectory(peek: Peek, limit: { entries: number; directory: number } = most): Promise<Entry[]> {
   const tail = await peek.bytes(Math.max(peek.size - 22, 0), peek.size - 1);
   if (tail.length < 22 || !tail.subarray(0, 4).equals(endMark)) throw hostile();
   const entries = tail.readUInt16LE(10);
   const size = tail.readUInt32LE(12);
   const start = tail.readUInt32LE(16);
-  if (entries === 0 || entries > most.entries || size > most.directory || start + size !== peek.size - 22)
+  if (entries === 0 || entries > limit.entries || size > limit.directory || start + size !== peek.size - 22)
     throw hostile();
   const table = await peek.bytes(start, start + size - 1);
   const found: Entry[] = [];
@@ -62,4 +64,13 @@ export async function lookAtOffice(peek: Peek, suffix: "docx" | "xlsx"): Promise
     throw hostile();
   if (!names.includes("[Content_Types].xml") || !names.includes(office[suffix].needs)) throw hostile();
   return office[suffix].type;
+}
+
+/** A program for Android: an archive whose table of contents has its manifest. */
+export async function lookAtPackage(peek: Peek): Promise<string> {
+  const head = await peek.bytes(0, 3);
+  if (!head.equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) throw refused(fileKinds.app.type);
+  const entries = await readDirectory(peek, mostInPackage);
+  if (!entries.some(({ name }) => name === "AndroidManifest.xml")) throw hostile();
+  return "application/vnd.android.package-archive";
 }

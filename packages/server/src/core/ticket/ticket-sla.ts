@@ -1,3 +1,4 @@
+import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import { ticketMessages } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
@@ -26,6 +27,12 @@ const timed: readonly TimedTicket[] = [
     route: "/complaintAndSuggest/appealRecord",
     open: ["WAIT_HANDLE"],
     supervisor: { route: "/operation/checkAction", title: ticketMessages.supervisorTitles.appeal },
+  },
+  {
+    table: "leave_word",
+    route: leaveWordRoute,
+    open: ["WAIT_HANDLE", "FOLLOWING"],
+    supervisor: { route: leaveWordRoute, title: ticketMessages.supervisorTitles.leaveWord },
   },
 ];
 

@@ -14,7 +14,9 @@ export const judgeAppeal = handle(handleAppeal, async (call) => {
   const { db, caller, body, params } = call;
   const isPassed = body.result === "PASSED";
   const newDays = isPassed ? (body.newDays ?? null) : null;
-  call.need(newDays !== null ? appealButtons.shorten : isPassed ? appealButtons.pass : appealButtons.refuse);
+  if (newDays !== null) call.need(appealButtons.shorten);
+  else if (!call.may(isPassed ? appealButtons.phonePass : appealButtons.phoneRefuse))
+    call.need(isPassed ? appealButtons.pass : appealButtons.refuse);
   const appeal = await findAppeal(call, params.id);
   if (appeal.originalStaffId === caller.staffId) throw refused(appealMessages.own);
   const member = await lockMember(db, appeal.userId);

@@ -67,7 +67,7 @@ export const callList = sameList(callServer, getCallList);
 interface Held {
   readonly status: string;
   readonly callerId: number | null;
-  readonly calleeId: number;
+  readonly calleeId: number | null;
   readonly amount: number;
   readonly calleeIncome: number;
   readonly refundAmount: number;
@@ -88,7 +88,7 @@ export const giveBack = handle(refundCall, async (call) => {
   const { id } = call.params;
   const held = await lockCall(call, id);
   const { callerId, calleeId } = held;
-  if (!refundable.includes(held.status) || callerId === null) throw new AppError("STALE");
+  if (!refundable.includes(held.status) || callerId === null || calleeId === null) throw new AppError("STALE");
   const left = held.amount - held.refundAmount;
   if (body.amount > left) throw invalid({ amount: callMessages.tooMuch });
   // The callee gives back the same part of the earning; the last refund takes what rounding left.

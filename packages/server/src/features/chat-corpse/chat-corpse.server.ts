@@ -24,7 +24,7 @@ export const chatCorpseServer = serveResource(chatCorpse, {
     marriage: (flag: string) =>
       sql<boolean>`exists (select 1 from member m where m.user_id = t.user_id and (m.marriage_member_type is not null) = ${flag === "1"})`,
     saleUserId: (id: number) =>
-      sql<boolean>`exists (select 1 from member m where m.user_id = t.user_id and m.sale_user_id = ${id})`,
+      sql<boolean>`exists (select 1 from member m where m.user_id = t.user_id and m.sale_user_id is not distinct from ${id === 0 ? null : id})`,
     unanswered: (n: number) => sql<boolean>`t.unanswered_count >= ${n}`,
     idleMin: (n: number) => sql<boolean>`t.idle_days >= ${n}`,
     idleMax: (n: number) => sql<boolean>`t.idle_days <= ${n}`,

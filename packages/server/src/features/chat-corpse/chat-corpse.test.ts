@@ -38,6 +38,8 @@ it("finds who lets three wait and has been silent for a week, and says who waits
     status: "WAIT",
     fansNum: 80,
   });
+  expect((await ask("GET", "/api/chat-corpses?saleUserId=0")).data.total).toBe(1);
+  expect((await ask("GET", "/api/chat-corpses?saleUserId=10382914")).data.total).toBe(0);
   const { data } = await ask("GET", `/api/chat-corpses/${silent}/conversations`);
   expect(data).toHaveLength(3);
   expect((await ask("POST", `/api/chat-corpses/${silent}/tip`)).data).toEqual({ told: 3 });

@@ -29,6 +29,12 @@ import { staleOrMissing, tellDesk, visible } from "./complaint-rows.ts";
 
 type Verdict = z.output<typeof handleComplaintBody>;
 type ValidVerdict = Extract<Verdict, { result: "VALID" }>;
+/** Found to be so, and nothing more to do. */
+interface PlainVerdict {
+  readonly result: "VALID";
+  readonly remark: string;
+  readonly reply: string;
+}
 
 interface Ticket {
   readonly id: number;
@@ -70,7 +76,7 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
  * One statement decides who was first: the ticket must be in hand, and in the caller's hand. Everything that follows
  * stands or falls with it.
  */
-async function decide(call: Call<{ id: number }>, { result, remark, reply }: Verdict): Promise<Ticket> {
+async function decide(call: Call<{ id: number }>, { result, remark, reply }: Verdict | PlainVerdict): Promise<Ticket> {
   const { rows } =
     await sql<Ticket>`update complaint t set status = ${result}, handle_remark = ${remark}, reply_content = ${reply},
       handle_time = now(), update_time = now(), version = version + 1
@@ -84,14 +90,22 @@ async function decide(call: Call<{ id: number }>, { result, remark, reply }: Ver
 }
 
 export const judgeComplaint = handle(handleComplaint, async (call) => {
-  const { db, caller, body } = call;
+  call.need(call.body.result === "VALID" ? complaintButtons.valid : complaintButtons.invalid);
+  return judge(call, call.body);
+});
+
+/** Decides one ticket with everything that follows from it; a verdict may do without a measure. */
+export async function judge(
+  call: Call<{ id: number }>,
+  body: Verdict | PlainVerdict,
+): Promise<{ id: number; status: "VALID" | "INVALID"; punishmentId: number | null }> {
+  const { db, caller } = call;
   const isValid = body.result === "VALID";
-  call.need(isValid ? complaintButtons.valid : complaintButtons.invalid);
   const ticket = await decide(call, body);
   const { id, userId, targetUserId, costMs } = ticket;
   if (isValid && targetUserId !== null) await lockMember(db, targetUserId);
 
-  const punishmentId = isValid ? await punish(call, ticket, body) : null;
+  const punishmentId = "punishType" in body ? await punish(call, ticket, body) : null;
   if (punishmentId !== null)
     await sql`update complaint set punishment_id = ${punishmentId} where id = ${id}`.execute(db);
   await writeReviewAction(db, {
@@ -109,7 +123,7 @@ export const judgeComplaint = handle(handleComplaint, async (call) => {
     : memberMessages.complaintInvalid(id, body.reply);
   await notifyMember(db, { userId, ...text });
   await tellDesk(db, id);
-  const measure = isValid ? { punishType: body.punishType, punishmentId } : {};
+  const measure = "punishType" in body ? { punishType: body.punishType, punishmentId } : {};
   call.audit({
     targetType: "complaint",
     targetId: id,
@@ -117,4 +131,4 @@ export const judgeComplaint = handle(handleComplaint, async (call) => {
     after: { status: body.result, ...measure },
   });
   return { id, status: body.result, punishmentId };
-});
+}

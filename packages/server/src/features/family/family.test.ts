@@ -58,6 +58,8 @@ it("is approved once, with its room and its leader", async () => {
       db,
     );
   expect(rows).toEqual([{ type: "ROOM", ownerUserId: leaderId }]);
+  const room = await sql`select type, owner_user_id, status from chat_room where ref_id = ${id}`.execute(db);
+  expect(room.rows).toEqual([{ type: "FAMILY", ownerUserId: leaderId, status: "NORMAL" }]);
 });
 
 it("keeps its rules when it is edited", async () => {

@@ -6,7 +6,7 @@ import {
   setFamilyStatus,
 } from "@hongxian/contract/features/family/family.endpoints.ts";
 import { deputyMax, familyButtons, familyMessages } from "@hongxian/contract/features/family/family.rules.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { settleShares } from "./family-shares.ts";
@@ -32,8 +32,11 @@ const move = async (call: Call, id: number, from: string, to: string, reason: st
 
 /** The family's chat room, with the leader in it. */
 async function openRoom(db: Db, id: number, { name, leaderId }: Held): Promise<void> {
-  const room = `room_family_${id}`;
-  await sql`insert into conversation (conversation_id, type, name, owner_user_id) values (${room}, 'ROOM', ${name}, ${leaderId}) on conflict do nothing`.execute(
+  const made = await sql<{ id: number }>`insert into chat_room (name, type, owner_user_id, ref_id, join_rule)
+    values (${name}, 'FAMILY', ${leaderId}, ${id}, 'INVITE') returning id`.execute(db);
+  const roomId = made.rows[0]?.id ?? 0;
+  const room = `room_${roomId}`;
+  await sql`insert into conversation (conversation_id, type, name, group_no, owner_user_id) values (${room}, 'ROOM', ${name}, ${roomId}, ${leaderId})`.execute(
     db,
   );
   await sql`insert into conversation_member (conversation_id, user_id, role) values (${room}, ${leaderId}, 'OWNER') on conflict do nothing`.execute(
@@ -67,6 +70,8 @@ async function dissolve(db: Db, id: number): Promise<void> {
   await sql`update conversation set status = 'CLOSED', update_time = now() where conversation_id = (select conversation_id from family where id = ${id})`.execute(
     db,
   );
+  await sql`update chat_room set status = 'DISSOLVED', update_time = now(), version = version + 1
+    where type = 'FAMILY' and ref_id = ${id} and status <> 'DISSOLVED'`.execute(db);
   await sql`delete from family_member where family_id = ${id}`.execute(db);
 }
 
@@ -96,11 +101,14 @@ export const passLeader = handle(setFamilyLeader, async (call) => {
     where k.family_id = ${id} and k.user_id = ${userId} and k.role <> 'LEADER' and m.auth_status <> 'NO' and m.status = 'ENABLE'`.execute(
     db,
   );
-  if (rows.length === 0 || held.status !== "NORMAL") throw refused(familyMessages.newLeader);
+  if (rows.length === 0 || held.status !== "NORMAL") throw invalid({ userId: familyMessages.newLeader });
   await sql`update family_member set role = case when user_id = ${userId} then 'LEADER' else 'MEMBER' end where family_id = ${id} and user_id in (${userId}, ${held.leaderId})`.execute(
     db,
   );
   await sql`update family set leader_id = ${userId}, update_time = now(), version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+  await sql`update chat_room set owner_user_id = ${userId}, update_time = now(), version = version + 1 where type = 'FAMILY' and ref_id = ${id}`.execute(
     db,
   );
   await sql`update conversation set owner_user_id = ${userId}, update_time = now() where conversation_id = (select conversation_id from family where id = ${id})`.execute(

@@ -4,7 +4,7 @@ import {
   createBooking,
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { isWorked } from "@hongxian/contract/features/institute/schedule.rules.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { createOrder } from "../../core/money/create-order.ts";
@@ -21,7 +21,7 @@ export async function guardSlot<T>(write: () => Promise<T>): Promise<T> {
       error !== null &&
       "constraint" in error &&
       error.constraint === "consultant_booking_slot";
-    throw isClash ? refused(bookingMessages.taken) : error;
+    throw isClash ? invalid({ startTime: bookingMessages.taken }) : error;
   }
 }
 
@@ -39,7 +39,7 @@ async function offerOf(db: Db, mealId: number, consultantId: number): Promise<Of
     from consultant_meal m join consultant c on c.id = ${consultantId}
     where m.id = ${mealId} and m.status = 'ONLINE' and (m.consultant_id is null or m.consultant_id = c.id) and c.modes @> array[m.mode]
     for key share of m`.execute(db);
-  if (rows[0] === undefined) throw refused(bookingMessages.noMeal);
+  if (rows[0] === undefined) throw invalid({ mealId: bookingMessages.noMeal });
   return rows[0];
 }
 
@@ -87,14 +87,15 @@ export const bookSession = handle(createBooking, async (call) => {
     select schedule, array(select d::text from unnest(rest_dates) d) as rest_dates, share_bp, status from consultant
     where id = ${consultantId} for key share`.execute(db);
   const counsellor = found.rows[0];
-  if (counsellor === undefined || counsellor.status !== "ONLINE") throw refused(bookingMessages.noConsultant);
+  if (counsellor === undefined || counsellor.status !== "ONLINE")
+    throw invalid({ consultantId: bookingMessages.noConsultant });
   const offer = await offerOf(db, mealId, consultantId);
   const left = await openPackage(db, userId, mealId);
   const minutes = left?.minutes ?? offer.minutes;
   const endTime = new Date(Date.parse(startTime) + minutes * 60_000).toISOString();
-  if (Date.parse(startTime) <= Date.now()) throw refused(bookingMessages.past);
+  if (Date.parse(startTime) <= Date.now()) throw invalid({ startTime: bookingMessages.past });
   if (!isWorked(counsellor.schedule, counsellor.restDates, startTime, endTime))
-    throw refused(bookingMessages.notWorked);
+    throw invalid({ startTime: bookingMessages.notWorked });
   const order = left ?? (await sell(call, offer));
   const priceCents = partOf(left?.payCents ?? offer.priceCents, left?.times ?? offer.times, left?.used ?? 0);
   const { rows } = await guardSlot(() =>

@@ -97,11 +97,12 @@ export const reschedule = handle(rescheduleBooking, async (call) => {
   if (before.status !== "CONFIRMED") throw new AppError("STALE");
   if (Date.parse(before.startTime) - Date.now() < 2 * hourMs) throw refused(bookingMessages.lateChange);
   if (before.rescheduleCount >= rescheduleLimit) throw refused(bookingMessages.changes);
-  if (Date.parse(startTime) <= Date.now()) throw refused(bookingMessages.past);
+  if (Date.parse(startTime) <= Date.now()) throw invalid({ startTime: bookingMessages.past });
   const length = Date.parse(before.endTime) - Date.parse(before.startTime);
   const endTime = new Date(Date.parse(startTime) + length).toISOString();
   const hours = await readHours(call.db, before.consultantId);
-  if (!isWorked(hours.schedule, hours.restDates, startTime, endTime)) throw refused(bookingMessages.notWorked);
+  if (!isWorked(hours.schedule, hours.restDates, startTime, endTime))
+    throw invalid({ startTime: bookingMessages.notWorked });
   await guardSlot(() =>
     sql`update consultant_booking set start_time = ${startTime}::timestamptz, end_time = ${endTime}::timestamptz,
       reschedule_count = reschedule_count + 1, remind_day = false, remind_hour = false, update_time = now(), version = version + 1

@@ -6,6 +6,7 @@ import { bookingRecord, bookingServer, bookingWeek } from "./booking.server.ts";
 import { commonTypeServer, sortCommon } from "./common-type.server.ts";
 import { courseServer } from "./course.server.ts";
 import { courseEnrolls, enrollServer, giveCourse, quitCourse } from "./enroll.server.ts";
+import * as evaluates from "./evaluate.server.ts";
 import * as lessons from "./lessons.ts";
 import { audit, consultantServer, saveSchedule, schedule, slots } from "./consultant.server.ts";
 import { mealServer } from "./meal.server.ts";
@@ -22,6 +23,8 @@ export const instituteResources: readonly ServedResource[] = [
   bookingServer,
   courseServer,
   enrollServer,
+  evaluates.evaluateServer,
+  evaluates.evaluateResultServer,
 ];
 export const instituteCalls: readonly ServedCall[] = [
   sortCommon,
@@ -39,4 +42,10 @@ export const instituteCalls: readonly ServedCall[] = [
   courseEnrolls,
   giveCourse,
   quitCourse,
+  evaluates.evaluateQuestions,
+  evaluates.saveEvaluateQuestions,
+  evaluates.evaluateBands,
+  evaluates.saveEvaluateBands,
+  evaluates.recommendToMember,
+  evaluates.evaluateStat,
 ];

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { findStoredFile } from "../../core/storage/stored-files.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
-import { reorder } from "./reorder.ts";
+import { reorder } from "../../core/list-order/reorder.ts";
 
 /** What the browser checked is checked again on the file that was kept. */
 async function checkIcon({ db }: Call, iconUrl: string | undefined): Promise<void> {

@@ -34,6 +34,10 @@ export const invitationServer = serveResource(invitation, {
     home: sql`(select json_build_object('provId', m.home_prov_id, 'cityId', m.home_city_id, 'areaId', null, 'text', concat_ws(' ', nullif(m.home_prov, ''), nullif(m.home_city, '')))
       from member m where m.user_id = t.invitee_user_id union all select json_build_object('provId', null, 'cityId', null, 'areaId', null, 'text', '') where t.invitee_user_id is null)`,
   },
+  filters: {
+    city: (code: number) =>
+      sql<boolean>`exists (select 1 from member m where m.user_id = t.invitee_user_id and ${code} in (m.home_prov_id, m.home_city_id, m.home_area_id))`,
+  },
   run: {},
 });
 

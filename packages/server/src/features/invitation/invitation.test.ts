@@ -56,6 +56,14 @@ it("voids what is not settled, all or none, and brings it back", async () => {
   expect((await operator("PUT", `/api/invitation/${settled}/restore`)).msg).toBe("已结算的记录不能修改");
 });
 
+it("is found by the city of whom it brought", async () => {
+  const id = await invite({ inviteeUserId: await aMember(db, { homeProvId: 440000, homeCityId: 440100 }) });
+  for (const city of [440000, 440100]) {
+    const { data } = await operator("GET", `/api/invitation/list?city=${city}`);
+    expect(data.list).toMatchObject([{ id }]);
+  }
+});
+
 it("goes to another promoter within seven days, by that one's price", async () => {
   const id = await invite();
   const rebind = (target: number, to: number) =>
@@ -82,4 +90,14 @@ it("shows who shares a device, and counts like a plain count", async () => {
     { stage: "REGISTERED", count: rows[0]?.registered },
   ]);
   expect(stat.commission[0]).toEqual({ settleStatus: "WAIT", cents: rows[0]?.cents });
+});
+
+it("is found by where the invited member lives", async () => {
+  const inviteeUserId = await aMember(db, { homeProvId: 330_000, homeCityId: 330_100 });
+  const id = await invite({ inviteeUserId });
+  const of = async (city: number) =>
+    (await operator("GET", `/api/invitation/list?city=${city}&member=${inviteeUserId}`)).data.list;
+  expect(await of(330_100)).toMatchObject([{ id }]);
+  expect(await of(330_000)).toHaveLength(1);
+  expect(await of(310_100)).toEqual([]);
 });

@@ -8,16 +8,12 @@ import { post } from "../../core/ledger/post.ts";
 import { readBalance } from "../../core/ledger/read-balance.ts";
 import { reserveAuditId } from "../../core/ledger/reserve-audit-id.ts";
 import { reverseTxn } from "../../core/ledger/reverse-txn.ts";
+import { needWhole } from "../../core/figures/need-whole.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { waiveDebtPosting } from "../../core/money/earning-postings.ts";
 import { capitalPosting } from "../../core/money/trade-postings.ts";
-import { handle, handleRaw, type Call } from "../../kit/call.ts";
+import { handle, handleRaw } from "../../kit/call.ts";
 import { drawStatement } from "./draw-statement.ts";
-
-/** Who does not see every member has no business with whole transactions and the platform's own accounts. */
-function needWhole({ caller }: Pick<Call, "caller">): void {
-  if (memberBoundScope(caller, sql`0`) !== "all") throw new AppError("NOT_FOUND");
-}
 
 type Txn = z.output<typeof calls.getLedgerTxn.data>;
 export const ledgerTxn = handle(calls.getLedgerTxn, async (call) => {

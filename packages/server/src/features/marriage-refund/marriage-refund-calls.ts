@@ -2,6 +2,7 @@ import * as calls from "@hongxian/contract/features/marriage-refund/marriage-ref
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { refundScope } from "../../core/money/refund.server.ts";
 import { timeSpan } from "../../core/money/time-span.ts";
 import { handle } from "../../kit/call.ts";
@@ -18,7 +19,9 @@ export const refundFacts = handle(calls.getRefundFacts, async ({ db, caller, par
       ${list(sql`select i.no, coalesce(m.first_name, '') as other, i.status, i.created_time as "createdTime" from introduction i join member m on m.user_id = i.other_user_id
         where i.user_id = t.user_id and i.created_time >= coalesce(o.pay_time, o.created_time) order by i.id desc limit 50`)} as introductions,
       ${list(sql`select left(n.connect, 300) as text, (select s.name from staff s where s.id = n.staff_id) as staff, n.created_time as "createdTime" from communicate_note n where n.user_id = t.user_id order by n.id desc limit 20`)} as notes,
-      (select count(*)::int from complaint c where c.user_id = t.user_id) as complaints
+      (select count(*)::int from complaint c where c.user_id = t.user_id) as complaints,
+      (select json_build_object('userId', p.user_id, 'name', p.first_name) from member m
+        join member p on p.user_id = coalesce(m.matchmaker_user_id, m.adviser_user_id, m.sale_user_id) where m.user_id = t.user_id) as serving
     from refund_apply t join trade_order o on o.id = t.order_id where t.id = ${params.id} and ${scopeSql(refundScope(caller))}`.execute(
       db,
     );
@@ -52,7 +55,8 @@ export const refundStat = handle(calls.getRefundStat, async ({ db, caller, query
     from refund_apply t where ${mine}`.execute(db);
   const signed = await sql<{
     cents: number;
-  }>`select coalesce(sum(t.amount_cents), 0)::bigint as cents from user_contract t where t.sign_time >= date_trunc('month', now())`.execute(
+  }>`select coalesce(sum(t.amount_cents), 0)::bigint as cents from user_contract t
+    where t.sign_time >= date_trunc('month', now()) and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`.execute(
     db,
   );
   const byReason = await sql<

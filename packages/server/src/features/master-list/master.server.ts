@@ -10,7 +10,7 @@ import {
 } from "@hongxian/contract/features/master-list/master.resource.ts";
 import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/access/session-cache.ts";
@@ -118,7 +118,7 @@ export const masterServer = serveResource(master, {
 
 /** Every master stands above; nobody stands above himself, however many steps away. */
 async function needMaster(db: Db, agentId: number, masterAgentId: number): Promise<void> {
-  if (agentId === masterAgentId) throw refused(masterMessages.self);
+  if (agentId === masterAgentId) throw invalid({ masterAgentId: masterMessages.self });
   // One change after another: two that together close a circle cannot pass side by side.
   await sql`select pg_advisory_xact_lock(hashtext('matchmaker masters'))`.execute(db);
   const { rows } = await sql<{ grade: number; isHigher: boolean; isLoop: boolean }>`with recursive up as (
@@ -127,9 +127,9 @@ async function needMaster(db: Db, agentId: number, masterAgentId: number): Promi
     ) select m.grade, m.grade > coalesce((select a.grade from agent a where a.id = ${agentId}), 0) as is_higher, exists (select from up where up.id = ${agentId}) as is_loop
     from agent m where m.id = ${masterAgentId} and m.tier = 'MATCHMAKER' and m.status = 'ENABLE'`.execute(db);
   const found = rows[0];
-  if (found === undefined) throw refused(masterMessages.noMaster);
-  if (found.isLoop) throw refused(masterMessages.loop);
-  if (!found.isHigher) throw refused(masterMessages.lower);
+  if (found === undefined) throw invalid({ masterAgentId: masterMessages.noMaster });
+  if (found.isLoop) throw invalid({ masterAgentId: masterMessages.loop });
+  if (!found.isHigher) throw invalid({ masterAgentId: masterMessages.lower });
 }
 
 export const masterSet = handle(setMaster, async (call) => {
@@ -153,11 +153,11 @@ export const masterSet = handle(setMaster, async (call) => {
 export const masterAdded = handle(addMaster, async (call) => {
   const { db, caller, body } = call;
   const { userId, masterAgentId, ...terms } = body;
-  const open =
-    await sql`select 1 from matchmaker_apply where user_id = ${userId} and status in ('WAIT_AUDIT', 'WAIT_PAY')`.execute(
-      db,
-    );
-  if (open.rows.length > 0) throw refused(applyMessages.open);
+  const found = await sql<{ isReal: boolean; isAsking: boolean }>`select m.auth_status <> 'NO' as is_real,
+      exists (select from matchmaker_apply a where a.user_id = m.user_id and a.status in ('WAIT_AUDIT', 'WAIT_PAY')) as is_asking
+    from member m where m.user_id = ${userId}`.execute(db);
+  if (found.rows[0]?.isAsking === true) throw invalid({ userId: applyMessages.open });
+  if (found.rows[0]?.isReal === false) throw invalid({ userId: masterMessages.notReal });
   const made = await sql<{
     id: number;
   }>`insert into matchmaker_apply (user_id, real_name, phone, prov_id, city_id, area_id, shop_id)
@@ -170,7 +170,7 @@ export const masterAdded = handle(addMaster, async (call) => {
       await sql`select 1 from agent where id = ${masterAgentId} and tier = 'MATCHMAKER' and status = 'ENABLE' and grade > ${terms.grade}`.execute(
         db,
       );
-    if (above.rows.length === 0) throw refused(masterMessages.lower);
+    if (above.rows.length === 0) throw invalid({ masterAgentId: masterMessages.lower });
   }
   const { status, account } = await passApplication(db, await lockApplication(db, id), terms, caller.staffId);
   if (status === "PASSED" && masterAgentId !== null)

@@ -44,7 +44,7 @@ describe("masters and apprentices", () => {
   it("are added as an application made and passed at once", async () => {
     const shopId = await aShop(db);
     const userId = await aMember(db);
-    expect((await admin("POST", "/api/matchmakers", { userId, shopId })).msg).toBe("申请人未实名，不能通过");
+    expect((await admin("POST", "/api/matchmakers", { userId, shopId })).msg).toBe("该会员未实名，不能成为红娘");
     await sql`update member set auth_status = 'REAL_NAME' where user_id = ${userId}`.execute(db);
     expect((await admin("POST", "/api/matchmakers", { userId, shopId })).data).toMatchObject({ status: "PASSED" });
     expect((await admin("POST", "/api/matchmakers", { userId, shopId })).msg).toBe("该会员已是红娘");

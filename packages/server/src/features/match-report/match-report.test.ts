@@ -20,7 +20,7 @@ beforeAll(async () => {
   staffId = await aStaff(db, { kind: "AGENT", roleId: 15, agentId: owner });
   shop = await app.as(staffId);
   const mine = await aMember(db, { shopId, birthday: "1990-01-01", education: "MASTER" });
-  const other = await aMember(db, { birthday: "1991-01-01" });
+  const other = await aMember(db, { birthday: "1991-01-01", homeProvId: 330000, homeCityId: 330100 });
   for (const userId of [mine, other])
     await aPaidOrder(db, {
       userId,
@@ -37,8 +37,11 @@ describe("the report", () => {
     const whole = (await admin("GET", "/api/report/match-center")).data;
     expect(whole.cards).toMatchObject({ signedMembers: 2, signedCents: 20_000, netCents: 20_000 });
     expect(whole.steps).toHaveLength(30);
+    expect(whole.hasMap).toBe(true);
+    expect(whole.cities).toContainEqual({ id: 330100, prov: "浙江省", name: "杭州市", count: 1 });
     const own = (await shop("GET", "/api/report/match-center?granularity=MONTH")).data;
     expect(own.cards).toMatchObject({ newMembers: 1, signedMembers: 1, signedCents: 10_000 });
+    expect(own.hasMap).toBe(false);
     expect(own.education).toEqual([{ value: "MASTER", count: 1 }]);
     expect((await admin("GET", `/api/report/match-center?shopId=${shopId}`)).data.cards.signedCents).toBe(10_000);
     const rank = (await shop("GET", "/api/report/match-center/rank")).data;

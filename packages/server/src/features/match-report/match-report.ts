@@ -113,7 +113,7 @@ interface Charts {
   readonly steps: { step: string; newMembers: number; signedMembers: number }[];
   readonly fees: { step: string; feeType: ChoiceOf<typeof feeType>; cents: number }[];
   readonly funnel: { status: IntroductionStatus; count: number }[];
-  readonly cities: { name: string; count: number }[];
+  readonly cities: { id: number; prov: string; name: string; count: number }[];
   readonly ages: { band: string; men: number; women: number }[];
   readonly education: { value: string; count: number }[];
   readonly marital: { value: string; count: number }[];
@@ -143,8 +143,8 @@ export const matchReport = handle(getMatchReport, async ({ db, caller, query }) 
       (select json_agg(json_build_object('status', s.status, 'count', case when s.status = 'DRAFT'
           then (select count(*) from introduction i where ${within("i.created_time", span)} and ${of.introduction}) else coalesce(p.n, 0) end) order by s.place)
         from unnest(array['DRAFT', 'AGREED', 'ARRANGED', 'MET', 'DATING', 'SUCCESS']) with ordinality s (status, place) left join passed p on p.to_status = s.status) as funnel,
-      (select coalesce(json_agg(json_build_object('name', c.name, 'count', c.n) order by c.n desc), '[]') from (
-        select g.name, count(*)::int as n from all_members a join region g on g.id = a.scope_city_id group by 1 order by 2 desc limit 20) c) as cities,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'prov', c.prov, 'name', c.name, 'count', c.n) order by c.n desc, c.id), '[]') from (
+        select g.id, p.name as prov, g.name, count(*)::int as n from all_members a join region g on g.id = a.scope_city_id join region p on p.id = g.parent_id group by g.id, p.name, g.name) c) as cities,
       (select coalesce(json_agg(json_build_object('band', b.low || '-' || (b.low + 4), 'men', b.men, 'women', b.women) order by b.low), '[]') from (
         select (date_part('year', age(birthday))::int / 5) * 5 as low, (count(*) filter (where sex = 'MAN'))::int as men, (count(*) filter (where sex = 'WOMAN'))::int as women
         from all_members where birthday is not null group by 1) b) as ages,
@@ -155,6 +155,7 @@ export const matchReport = handle(getMatchReport, async ({ db, caller, query }) 
     cards: await figuresOf(db, caller, query, span),
     before: await figuresOf(db, caller, query, before),
     ...charts,
+    hasMap: caller.realm === "PLATFORM" || caller.agentTier === "AGENT" || caller.agentTier === "PROVINCE_AGENT",
   };
 });
 
@@ -182,7 +183,8 @@ export const matchRank = handle(getMatchRank, async ({ db, caller, query }) => {
 });
 
 const isOn = async (db: Db, staffId: number): Promise<boolean> =>
-  (await sql`select 1 from report_subscription where staff_id = ${staffId}`.execute(db)).rows.length > 0;
+  (await sql`select 1 from report_subscription where staff_id = ${staffId} and report = 'MATCH'`.execute(db)).rows
+    .length > 0;
 
 export const subscription = handle(getSubscription, async ({ db, caller }) => ({ on: await isOn(db, caller.staffId) }));
 
@@ -191,7 +193,7 @@ export const subscribe = handle(setSubscription, async (call) => {
   const { on } = call.params;
   await (on
     ? sql`insert into report_subscription (staff_id) values (${caller.staffId}) on conflict do nothing`.execute(db)
-    : sql`delete from report_subscription where staff_id = ${caller.staffId}`.execute(db));
+    : sql`delete from report_subscription where staff_id = ${caller.staffId} and report = 'MATCH'`.execute(db));
   call.audit({ targetType: "reportSubscription", targetId: caller.staffId, after: { on } });
   return { on };
 });
@@ -204,7 +206,7 @@ export const reportDaily: Job = {
     const { rows } = await sql<{
       staffId: number;
       day: string;
-    }>`select s.staff_id, (current_date - 1)::text as day from report_subscription s join staff f on f.id = s.staff_id and f.status = 'ENABLE'`.execute(
+    }>`select s.staff_id, (current_date - 1)::text as day from report_subscription s join staff f on f.id = s.staff_id and f.status = 'ENABLE' where s.report = 'MATCH'`.execute(
       db,
     );
     for (const { staffId, day } of rows) {

@@ -10,7 +10,7 @@ import {
   revokeGradeChange,
   setGrade,
 } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { assessPromotions, readGrades, taskRewards } from "../../core/matchmaker/assess-promotion.ts";
 import { executeRelegation } from "../../core/matchmaker/assess-relegation.ts";
@@ -146,8 +146,8 @@ export const adjustGrade = handle(setGrade, async (call) => {
     db,
   );
   const from = rows[0]?.grade;
-  if (from === undefined) throw refused(gradeMessages.notMatchmaker);
-  if (from === to) throw refused(gradeMessages.unchanged);
+  if (from === undefined) throw invalid({ agentId: gradeMessages.notMatchmaker });
+  if (from === to) throw invalid({ grade: gradeMessages.unchanged });
   const isUp = to > from;
   // Whatever was under way for the former grade is over.
   await sql`update matchmaker_grade_change set status = 'INVALID', reason = ${gradeMessages.closed}, update_time = now(), version = version + 1

@@ -10,7 +10,7 @@ import {
   takeGrant,
 } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { giveRewards } from "../../core/matchmaker/give-reward.ts";
 import { postRewards } from "../../core/matchmaker/reward-ledger.ts";
@@ -30,7 +30,7 @@ export const manualReward = handle(giveManually, async (call) => {
   call.need(grantOf(type));
   const found =
     await sql`select 1 from agent where id = ${agentId} and tier = 'MATCHMAKER' and status = 'ENABLE'`.execute(db);
-  if (found.rows.length === 0) throw refused(rewardMessages.notMatchmaker);
+  if (found.rows.length === 0) throw invalid({ agentId: rewardMessages.notMatchmaker });
   const sourceId = await nextSource(db);
   const signed = type === "DEDUCT" ? -amountCents : amountCents;
   const note = (id: number, status: string) =>

@@ -40,7 +40,10 @@ export const memberApplyServer = serveResource(memberApply, {
     marriageAuthStatus: sql<ChoiceOf<typeof credentialStatus>>`${ofMember("marriage_auth_status")}`,
     infoPercent: sql<number>`${ofMember("info_percent")}`,
   },
-  filters: { sale: (userId: number) => sql<boolean>`t.sale_user_id = ${userId}` },
+  filters: {
+    sale: (userId: number) =>
+      userId === 0 ? sql<boolean>`t.sale_user_id is null` : sql<boolean>`t.sale_user_id = ${userId}`,
+  },
   // The figures are of everything the caller sees, whatever the list shows.
   summary: async ({ db, caller }) => {
     const { rows } =
@@ -65,7 +68,7 @@ export const memberApplyAdded = handle(addMemberApply, async (call) => {
       ${caller.staffId}, coalesce((select min(f.price_cents) from fee_setting f where f.fee_type = ${body.feeType} and f.status = 'ONLINE'), 0)
     from member m where m.user_id = ${body.userId} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id;
-  if (id === undefined) throw refused(say.open);
+  if (id === undefined) throw invalid({ userId: say.open });
   call.audit({ targetType: "memberApply", targetId: id, after: { userId: body.userId, feeType: body.feeType } });
   return { id };
 });

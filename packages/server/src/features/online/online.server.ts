@@ -175,6 +175,6 @@ export async function sampleOnline(db: Db): Promise<void> {
 }
 
 export const onlineJobs: readonly Job[] = [
-  { name: "online-end", cron: "* * * * *", run: ({ database: { db } }) => endSilent(db) },
+  { name: "online-end", cron: "* * * * *", everySeconds: 30, run: ({ database: { db } }) => endSilent(db) },
   { name: "online-sample", cron: "*/5 * * * *", run: ({ database: { db } }) => sampleOnline(db) },
 ];

@@ -35,14 +35,14 @@ export const matchmakerAssigned = handle(assignMatchmaker, async (call) => {
     where k.user_id = ${call.params.matchmakerUserId} and k.tier = 'MATCHMAKER' and k.status = 'ENABLE' and ${scopeSql(shopScope(caller, sql.ref("k.shop_id")))}
     for update of k`.execute(db);
   const matchmaker = rows[0];
-  if (matchmaker === undefined) throw refused(say.matchmaker);
-  if (userIds.length > matchmaker.room) throw refused(say.full);
+  if (matchmaker === undefined) throw invalid({ matchmakerUserId: say.matchmaker });
+  if (userIds.length > matchmaker.room) throw invalid({ matchmakerUserId: say.full });
   for (const userId of userIds) await lockOwnMember(call, userId);
   const elsewhere =
     await sql`select 1 from member where user_id = any(${userIds}) and shop_id is not null and shop_id is distinct from ${matchmaker.shopId} limit 1`.execute(
       db,
     );
-  if (elsewhere.rows.length > 0) throw refused(say.otherShop);
+  if (elsewhere.rows.length > 0) throw invalid({ matchmakerUserId: say.otherShop });
   await sql`with old as (select user_id, matchmaker_user_id from member where user_id = any(${userIds}) and matchmaker_user_id is distinct from ${matchmaker.userId}),
     moved as (update member m set matchmaker_user_id = ${matchmaker.userId}, shop_id = coalesce(m.shop_id, ${matchmaker.shopId}), update_time = now(), version = m.version + 1
       from old where m.user_id = old.user_id)
@@ -73,10 +73,10 @@ export const shopChanged = handle(changeShop, async (call) => {
   const { db, caller, body } = call;
   const { userId, shopId } = call.params;
   const open = await sql`select 1 from shop where id = ${shopId} and status = 'OPEN'`.execute(db);
-  if (open.rows.length === 0) throw refused(say.shop);
+  if (open.rows.length === 0) throw invalid({ shopId: say.shop });
   await lockOwnMember(call, userId);
   const before = await sql<{ shopId: number | null }>`select shop_id from member where user_id = ${userId}`.execute(db);
-  if (before.rows[0]?.shopId === shopId) throw refused(say.sameShop);
+  if (before.rows[0]?.shopId === shopId) throw invalid({ shopId: say.sameShop });
   await moveToShop(db, userId, shopId, caller.staffId, body.reason);
   call.audit({
     targetType: "member",
@@ -107,7 +107,7 @@ export const transferAsked = handle(askTransfer, async (call) => {
     db,
   );
   const id = made.rows[0]?.id;
-  if (id === undefined) throw refused(say.asked);
+  if (id === undefined) throw invalid({ login: say.asked });
   // The present shop answers; for members of the platform the sales leads do.
   const told = await sql<{ id: number }>`select s.id from staff s where s.status = 'ENABLE' and (
       s.agent_id = (select owner_agent_id from shop where id = ${member.shopId}) or (${member.shopId}::bigint is null and s.role_id = 5))`.execute(

@@ -53,7 +53,8 @@ export const shopMemberServer = serveResource(shopMember, {
     ageMin: (age: number) => sql<boolean>`t.birthday <= current_date - make_interval(years => ${age})`,
     ageMax: (age: number) => sql<boolean>`t.birthday > current_date - make_interval(years => ${age + 1})`,
     matchmaker: (userId: number) => sql<boolean>`t.matchmaker_user_id = ${userId}`,
-    sale: (userId: number) => sql<boolean>`t.sale_user_id = ${userId}`,
+    sale: (userId: number) =>
+      userId === 0 ? sql<boolean>`t.sale_user_id is null` : sql<boolean>`t.sale_user_id = ${userId}`,
     hasIntro: (yes: boolean) => (yes ? hasIntro : sql<boolean>`not ${hasIntro}`),
     silentDays: (days: number) =>
       sql<boolean>`coalesce(t.last_communicate_time, t.created_time) < now() - make_interval(days => ${days})`,

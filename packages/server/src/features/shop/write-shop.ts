@@ -194,11 +194,11 @@ export const switchShop = handle(setShopStatus, async (call) => {
 export const membersTransferred = handle(transferShopMembers, async (call) => {
   const { db, caller } = call;
   const { id, toShopId } = call.params;
-  if (id === toShopId) throw refused(shopMessages.sameShop);
+  if (id === toShopId) throw invalid({ toShopId: shopMessages.sameShop });
   // Both in the order of their numbers: two transfers the opposite ways cannot hold each other up.
   for (const one of [id, toShopId].toSorted((a, b) => a - b)) await lockShop(call, one);
   const target = await sql`select 1 from shop where id = ${toShopId} and status = 'OPEN'`.execute(db);
-  if (target.rows.length === 0) throw refused(shopMessages.target);
+  if (target.rows.length === 0) throw invalid({ toShopId: shopMessages.target });
   const { rows } = await sql<{ userId: number }>`with moved as (
       update member set shop_id = ${toShopId}, matchmaker_user_id = null, update_time = now(), version = version + 1 where shop_id = ${id} and not is_delete
       returning user_id

@@ -10,7 +10,7 @@ import {
   discussMessages as say,
   discussTops,
 } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { deleteContent, lockContent, moveContent, type ContentRow } from "../../core/content/move-content.ts";
 import { rewardEssence } from "../../core/content/reward-essence.ts";
@@ -85,7 +85,7 @@ export const carryDiscuss = handle(moveDiscuss, async (call) => {
   const target =
     await sql`select 1 from subject where id = ${subjectId} and id <> ${row.subjectId} and status = 'ONLINE'
     and type = ${row.subjectType} for share`.execute(call.db);
-  if (target.rows.length === 0) throw refused(say.otherType);
+  if (target.rows.length === 0) throw invalid({ subjectId: say.otherType });
   // The sides of the old topic are not those of the new one.
   await sql`update subject_discuss set subject_id = ${subjectId}, option_id = null, is_top = false, version = version + 1, update_time = now()
     where id = ${id}`.execute(call.db);

@@ -2,7 +2,7 @@ import { getSubjectStat, mergeSubjects, setSubjectHot } from "@hongxian/contract
 import { hotSubjects, subjectMessages as say } from "@hongxian/contract/features/subject/subject.rules.ts";
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
@@ -31,7 +31,7 @@ export const heatSubject = handle(setSubjectHot, async (call) => {
 export const joinSubjects = handle(mergeSubjects, async (call) => {
   const { db } = call;
   const { sourceId, targetId } = call.body;
-  if (sourceId === targetId) throw refused(say.self);
+  if (sourceId === targetId) throw invalid({ targetId: say.self });
   // In the order of their numbers, so that two merges cannot wait for each other.
   const { rows } = await sql<{
     id: number;
@@ -39,7 +39,7 @@ export const joinSubjects = handle(mergeSubjects, async (call) => {
   }>`select id, status from subject where id in (${sourceId}, ${targetId}) order by id for update`.execute(db);
   const source = rows.find(({ id }) => id === sourceId);
   if (source === undefined) throw new AppError("NOT_FOUND");
-  if (rows.find(({ id }) => id === targetId)?.status !== "ONLINE") throw refused(say.target);
+  if (rows.find(({ id }) => id === targetId)?.status !== "ONLINE") throw invalid({ targetId: say.target });
   const moved = async (table: string, more = sql``) =>
     (
       await sql`update ${sql.table(table)} set subject_id = ${targetId}, update_time = now() ${more} where subject_id = ${sourceId} returning 1`.execute(

@@ -126,7 +126,8 @@ export const turnIntoComplaint = handle(complainSuggestion, async (call) => {
 
 export const shutSuggestions = handle(closeSuggestions, async (call) => {
   const ids = [...new Set(call.body.ids)];
-  call.need(ids.length === 1 ? suggestionButtons.close : suggestionButtons.closeMany);
+  const single = call.may(suggestionButtons.ignore) ? suggestionButtons.ignore : suggestionButtons.close;
+  call.need(ids.length === 1 ? single : suggestionButtons.closeMany);
   const { rows } = await sql<{ id: number; userId: number }>`with old as (select t.id, t.status from suggestion t
       where t.id = any(${ids}) and t.status = any(${open}) and ${visible(call)} order by t.id for update)
     update suggestion c set status = 'CLOSED', handler_id = ${call.caller.staffId}, handle_time = now(), update_time = now(), version = version + 1

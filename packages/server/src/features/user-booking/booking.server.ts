@@ -21,11 +21,13 @@ import { memberJson } from "../../core/live/live-sql.ts";
 import { maskPhoneSql } from "../../core/member/mask-sql.ts";
 import { writeNote } from "../../core/member/member-notes.ts";
 import { memberBoundScope, memberScope } from "../../core/member/member.scope.ts";
+import { queueSms } from "../../core/outbox/queue-sms.ts";
 import { notifyMember } from "../../core/notice/notify-member.ts";
 import { sameList } from "../../core/placed/same-call.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { createSeal, type Seal } from "../../platform/seal.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 interface Slot {
@@ -209,25 +211,34 @@ export const bookingStat = handle(getBookingStat, async ({ db, caller, query }) 
   );
 });
 
-/** A day and two hours before, once each. */
-export async function remindBookings(db: Db): Promise<number> {
+/** A day and two hours before, once each, in the app and by SMS. */
+export async function remindBookings(db: Db, seal: Seal): Promise<number> {
   let told = 0;
   for (const [column, hours] of [
     ["hour_told", 2],
     ["day_told", 24],
   ] as const) {
     const { rows } = await sql<{
+      id: number;
       userId: number;
-      targetUserId: number | null;
+      login: string | null;
       text: string;
-    }>`update user_booking set day_told = true, hour_told = hour_told or ${column === "hour_told"} where status = 'CONFIRMED' and not ${sql.ref(column)}
-      and book_time > now() and book_time <= now() + make_interval(hours => ${hours}::int) returning user_id, target_user_id, to_char(book_time, 'MM-DD HH24:MI') as text`.execute(
+    }>`with due as (update user_booking set day_told = true, hour_told = hour_told or ${column === "hour_told"} where status = 'CONFIRMED' and not ${sql.ref(column)}
+      and book_time > now() and book_time <= now() + make_interval(hours => ${hours}::int) returning id, user_id, target_user_id, to_char(book_time, 'MM-DD HH24:MI') as text)
+      select due.id, m.user_id, m.login, due.text from due join member m on m.user_id in (due.user_id, due.target_user_id) order by due.id, m.user_id`.execute(
       db,
     );
-    for (const { userId, targetUserId, text } of rows)
-      for (const id of targetUserId === null ? [userId] : [userId, targetUserId])
-        await notifyMember(db, { userId: id, ...bookingMessages.remind(text) });
-    told += rows.length;
+    for (const { id, userId, login, text } of rows) {
+      const reminder = bookingMessages.remind(text);
+      await notifyMember(db, { userId, ...reminder });
+      if (login !== null)
+        await queueSms(db, seal, {
+          key: `booking:${id}:${column}:${userId}:${text}`,
+          to: login,
+          text: reminder.content,
+        });
+    }
+    told += new Set(rows.map(({ id }) => id)).size;
   }
   return told;
 }
@@ -244,7 +255,8 @@ export const bookingJobs: readonly Job[] = [
   {
     name: "booking-remind",
     cron: "*/10 * * * *",
-    run: ({ database: { db } }) => db.transaction().execute((tx) => remindBookings(tx)),
+    run: ({ database: { db }, settings }) =>
+      db.transaction().execute((tx) => remindBookings(tx, createSeal(settings.secretKey))),
   },
   { name: "booking-no-show", cron: "*/10 * * * *", run: ({ database: { db } }) => markNoShows(db) },
 ];

@@ -1,6 +1,6 @@
 import * as calls from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { contractLimits, contractSay as say } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { followContract } from "../../core/introduction/introduction-quota.ts";
 import { stateChanged } from "../../core/money/move-state.ts";
@@ -35,7 +35,7 @@ export const askExtension = handle(calls.extendContract, async (call) => {
   const contract = await lockOwnContract(call, call.params.id);
   if (contract.status !== "SIGN") throw stateChanged();
   const left = contractLimits.extendDays - contract.extendedDays;
-  if (days > left) throw refused(say.daysOver(left));
+  if (days > left) throw invalid({ days: say.daysOver(left) });
   return { amendmentId: await submit(call, contract, "CONTRACT_EXTEND", days, reason) };
 });
 

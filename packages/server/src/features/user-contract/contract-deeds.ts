@@ -45,7 +45,7 @@ export const splitIntoParts = handle(calls.splitContract, async (call) => {
   const { db, house, params, body, caller } = call;
   const contract = await lockOwnContract(call, params.id);
   if (contract.status !== "WAIT_PAY" || contract.paidCents > 0) throw stateChanged();
-  if (body.parts.reduce((sum, part) => sum + part, 0) !== contract.amountCents) throw refused(say.partSum);
+  if (body.parts.reduce((sum, part) => sum + part, 0) !== contract.amountCents) throw invalid({ parts: say.partSum });
   const { rows } =
     await sql<OldOrder>`select id, title, fee_setting_id, nature, snapshot, borrow_request_id from trade_order where contract_id = ${contract.id}
     and status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL') order by id for update`.execute(db);
@@ -102,8 +102,9 @@ export const renewOne = handle(calls.renewContract, async (call) => {
   if (parent.status !== "SIGN" && parent.status !== "EXPIRE") throw stateChanged();
   const setting = await readOnSale(db, body.feeSettingId);
   if (rankOf(setting.feeType) < 0) throw refused(moneyMessages.badSetting);
-  if (body.kind === "RENEW" && setting.feeType !== parent.feeType) throw refused(say.sameType);
-  if (body.kind === "UPGRADE" && rankOf(setting.feeType) <= rankOf(parent.feeType)) throw refused(say.onlyHigher);
+  if (body.kind === "RENEW" && setting.feeType !== parent.feeType) throw invalid({ feeSettingId: say.sameType });
+  if (body.kind === "UPGRADE" && rankOf(setting.feeType) <= rankOf(parent.feeType))
+    throw invalid({ feeSettingId: say.onlyHigher });
   const open =
     await sql`select 1 from user_contract where (parent_id = ${parent.id} or user_id = ${parent.userId} and fee_type = ${setting.feeType} and id <> ${parent.id})
     and status in ('WAIT_PAY', 'WAIT_SIGN') limit 1`.execute(db);

@@ -5,14 +5,15 @@ import { invoiceLateSql } from "../../core/money/invoices.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import type { Caller } from "../../kit/caller.ts";
-import { serveResource } from "../../kit/serve-resource.ts";
+import { conditionSql } from "../../kit/list-sql.ts";
+import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 
 export const invoiceScope = (caller: Caller) => memberBoundScope(caller, sql.ref("t.user_id"));
 const stateSql = sql<
   "WAIT_INVOICE" | "INVOICE" | "REFUSAL" | "RED"
 >`(case when t.red_time is not null then 'RED' else t.status end)`;
 
-export const userInvoiceServer = serveResource(userInvoice, {
+export const userInvoiceServer: ServedResource = serveResource(userInvoice, {
   table: "invoice",
   scope: invoiceScope,
   computed: {
@@ -27,6 +28,14 @@ export const userInvoiceServer = serveResource(userInvoice, {
       text: string,
     ) => sql<boolean>`exists (select from invoice_order x join trade_order o on o.id = x.order_id left join user_contract c on c.id = o.contract_id
       where x.invoice_id = t.id and (o.order_no ilike ${likeText(text)} or c.contract_no ilike ${likeText(text)}))`,
+  },
+  condition: (query, caller) => {
+    const { condition: _, ...plain } = userInvoiceServer.listed;
+    const { state = "WAIT_INVOICE", applyNo, beginTime, endTime } = query;
+    // What waits is shown however old it is, and a number names its invoice.
+    const isWhole =
+      beginTime === undefined && endTime === undefined && (applyNo !== undefined || String(state) === "WAIT_INVOICE");
+    return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
   },
   summary: async ({ db }, condition) => {
     const { rows } = await sql<{

@@ -36,19 +36,22 @@ const earned = sql<
   select e.biz_type, sum(e.amount_cents)::bigint as cents from ledger_entry e
   where e.owner_type = t.owner_type and e.owner_id = t.owner_id and e.account in ('INCOME', 'BALANCE') and e.amount_cents > 0 and e.biz_type <> 'WITHDRAW' and e.created_time <= t.created_time group by 1) s)`;
 
+/** What a row shows beyond its own columns. */
+export const withdrawalColumns = {
+  userId: memberId,
+  ownerName: sql<string>`coalesce((select a.name from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id), (select m.first_name from member m where m.user_id = t.owner_id), '')`,
+  realname: sql<string>`coalesce((select ${maskRealnameSql(sql.ref("m.realname"))} from member m where m.user_id = ${memberId}), '')`,
+  payeeName: maskRealnameSql(sql.ref("t.payee_name")),
+  totalPaidCents: sql<number>`(select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where w.owner_type = t.owner_type and w.owner_id = t.owner_id and w.status = 'PAID')`,
+  weekNum: sql<number>`(select count(*)::int from withdrawal w where w.owner_type = t.owner_type and w.owner_id = t.owner_id and w.created_time > t.created_time - interval '7 days' and w.created_time <= t.created_time)`,
+  incomeSources: earned,
+  isLate: sql<boolean>`(t.status = 'WAIT_AUDIT' and t.created_time < now() - interval '24 hours')`,
+};
+
 export const withdrawalServer: ServedResource = serveResource(withdrawal, {
   table: "withdrawal",
   scope: withdrawalScope,
-  computed: {
-    userId: memberId,
-    ownerName: sql<string>`coalesce((select a.name from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id), (select m.first_name from member m where m.user_id = t.owner_id), '')`,
-    realname: sql<string>`coalesce((select ${maskRealnameSql(sql.ref("m.realname"))} from member m where m.user_id = ${memberId}), '')`,
-    payeeName: maskRealnameSql(sql.ref("t.payee_name")),
-    totalPaidCents: sql<number>`(select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where w.owner_type = t.owner_type and w.owner_id = t.owner_id and w.status = 'PAID')`,
-    weekNum: sql<number>`(select count(*)::int from withdrawal w where w.owner_type = t.owner_type and w.owner_id = t.owner_id and w.created_time > t.created_time - interval '7 days' and w.created_time <= t.created_time)`,
-    incomeSources: earned,
-    isLate: sql<boolean>`(t.status = 'WAIT_AUDIT' and t.created_time < now() - interval '24 hours')`,
-  },
+  computed: withdrawalColumns,
   filters: amountConditions("t.amount_cents"),
   condition: (query, caller) => {
     const { condition: _, ...plain } = withdrawalServer.listed;

@@ -5,6 +5,8 @@ export interface Job {
   name: string;
   /** Five crontab fields, read in Shanghai time. */
   cron?: string;
+  /** Also between the minutes of `cron`: a job that the clock starts is queued again at these distances until the next one. */
+  everySeconds?: number;
   /** May answer how many things it handled; throwing means another attempt later. */
   run(parts: ServerParts, payload: unknown): Promise<number | void>;
 }

@@ -2,11 +2,27 @@ import { sql } from "kysely";
 import { advisoryLocks, withAdvisoryLock } from "../database/advisory-lock.ts";
 import type { ServerParts } from "../server-parts.ts";
 import { oneLine } from "../start-error.ts";
+import { addJob } from "./add-job.ts";
 import type { Job } from "./job.ts";
+
+const followUp = { isFollowUp: true } as const;
+const isFollowUp = (payload: unknown): boolean =>
+  typeof payload === "object" && payload !== null && "isFollowUp" in payload;
+
+/** The clock counts in minutes: what is wanted more often is queued for the rest of the minute when it starts. */
+async function queueFollowUps({ database: { db } }: ServerParts, { name, everySeconds = 60 }: Job): Promise<void> {
+  for (let seconds = everySeconds; seconds < 60; seconds += everySeconds)
+    await addJob(db, name, followUp, { key: `${name}:${seconds}`, runAt: new Date(Date.now() + seconds * 1000) });
+}
 
 /** Runs a job while no other process runs one of that name, and keeps a record of it. */
 export async function runJob(parts: ServerParts, job: Job, payload: unknown): Promise<void> {
   const { db, pool } = parts.database;
+  if (job.everySeconds !== undefined) {
+    // Six lines a minute would bury the record of all the others: a follow-up is recorded by what it does.
+    if (isFollowUp(payload)) return void (await job.run(parts, payload));
+    await queueFollowUps(parts, job);
+  }
   await withAdvisoryLock(pool, { lock: advisoryLocks.job, name: job.name }, async () => {
     const begun = await sql<{ id: number }>`insert into job_run (job) values (${job.name}) returning id`.execute(db);
     const id = begun.rows[0]?.id ?? 0;

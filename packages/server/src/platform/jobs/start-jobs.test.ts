@@ -8,6 +8,7 @@ import type { ServerParts } from "../server-parts.ts";
 import { parseSettings } from "../settings.ts";
 import { addJob } from "./add-job.ts";
 import type { Job } from "./job.ts";
+import { runJob } from "./run-job.ts";
 import { startJobs, type RunningJobs } from "./start-jobs.ts";
 
 const { db, url } = await testDatabase();
@@ -127,4 +128,21 @@ it("hands over when the leading process is cut off, with the job it left locked"
   await vi.waitUntil(() => finished === 1, 15_000);
   expect(begun).toBe(1);
   letGo();
+});
+
+it("queues the rest of the minute for a job that is wanted more often, once", async () => {
+  const job: Job = { name: "often", cron: "* * * * *", everySeconds: 20, run: async () => 1 };
+  const parts = makeParts();
+  for (let n = 0; n < 2; n += 1) await runJob(parts, job, {});
+  const { rows } = await sql<{
+    key: string;
+    isAhead: boolean;
+  }>`select key, run_at > now() as is_ahead from graphile_worker.jobs
+    where task_identifier = 'often' order by key`.execute(db);
+  expect(rows).toEqual([
+    { key: "often:20", isAhead: true },
+    { key: "often:40", isAhead: true },
+  ]);
+  await runJob(parts, job, { isFollowUp: true });
+  expect(await runs("often")).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ export const operateMenu: MenuGroup = {
     page("/operate/commentmanage", "商品评价", titles("通过 驳回 回复 置顶 取消置顶 隐藏 恢复 删除 批量通过 导出"), {
       opensMember: true,
     }),
-    page("/operate/freightmanage", "运费模板", titles("新增模板 编辑 设为默认 复制 停用 删除 运费试算")),
+    page("/operate/freightmanage", "运费模板", titles("新增模板 编辑 设为默认 复制 停用 启用 删除 运费试算")),
     page(
       "/operate/ordermanage",
       "商品订单",

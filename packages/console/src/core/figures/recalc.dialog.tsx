@@ -1,0 +1,63 @@
+import { doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { Suspense, lazy, useMemo } from "react";
+import type { z } from "zod";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+
+const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+interface RecalcDialogProps {
+  readonly endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType<Days>>;
+  /** What is asked before it starts, and how many days it takes at most. */
+  readonly question: string;
+  readonly limit: string;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 重新统计: which days. */
+export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: RecalcDialogProps) {
+  const form = useRecordForm({
+    schema: endpoint.body,
+    initial: useMemo(() => ({ range: [dayBefore(6), todayText()] }), []),
+    counted: ({ range }) => {
+      const [from, to] = range as readonly (string | undefined)[];
+      return { from, to };
+    },
+    send: async (body) => {
+      await call<Endpoint>(endpoint, { body });
+      toast.success(doneMessage(endpoint));
+    },
+    onDone,
+  });
+  const [from = dayBefore(6), to = todayText()] = form.values["range"] as readonly string[];
+  return (
+    <FormFrame
+      title="重新统计"
+      kind="dialog"
+      width={440}
+      dirty={false}
+      busy={form.sending}
+      okText="重新统计"
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <p>{question}</p>
+      <FormField label="日期" error={form.errors["from"] ?? form.errors["to"]} hint={limit}>
+        {() => (
+          <Suspense fallback={null}>
+            <DayRange begin={from} end={to} onPick={(begin, end) => form.set("range", [begin, end])} />
+          </Suspense>
+        )}
+      </FormField>
+    </FormFrame>
+  );
+}

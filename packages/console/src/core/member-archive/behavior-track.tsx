@@ -1,0 +1,82 @@
+import { behaviorEvent, behaviorTarget } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { platform } from "@hongxian/contract/core/member/member.choices.ts";
+import {
+  getBehaviorTimeline,
+  timelineLimit,
+  type TimelineStep,
+} from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
+import { Input } from "antd";
+import { Suspense, lazy, useState } from "react";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { clockText, dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { useData } from "../../platform/use-data.ts";
+import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import "./behavior-track.css";
+
+const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
+
+function Target({ step }: { readonly step: TimelineStep }) {
+  const { openMember } = useAppParts();
+  if (step.targetType === null) return null;
+  const text = `${behaviorTarget.labels[step.targetType]} ${step.targetId}`;
+  if (step.targetType !== "MEMBER" || openMember === undefined) return <span className="num">{text}</span>;
+  return (
+    <button type="button" className="cell-link num" onClick={() => openMember(Number(step.targetId))}>
+      {text}
+    </button>
+  );
+}
+
+/** One member's way through the app, day by day. */
+export function BehaviorTrack({ userId }: { readonly userId: number }) {
+  const [days, setDays] = useState({ beginTime: dayBefore(6), endTime: todayText() });
+  const { data, error, reload } = useData(getBehaviorTimeline, { params: { userId }, query: days });
+  if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
+  if (data === undefined) return <PanelState kind="loading" lines={8} />;
+  return (
+    <>
+      <header className="track-head">
+        <MemberCell member={data.member} />
+        <span className="caption">
+          {platform.labels[data.platform]} {data.appVersion}
+        </span>
+        <Suspense fallback={<Input disabled />}>
+          <DayRange
+            begin={days.beginTime}
+            end={days.endTime}
+            onPick={(beginTime, endTime) =>
+              setDays({ beginTime: beginTime ?? dayBefore(6), endTime: endTime ?? todayText() })
+            }
+          />
+        </Suspense>
+      </header>
+      {data.isCut && <p className="caption">只显示最近 {timelineLimit} 条，请缩小时间范围查看更早的行为</p>}
+      {data.days.length === 0 && <PanelState kind="empty" text="该时间内没有行为" />}
+      {data.days.map(({ day, count, steps }) => (
+        <section key={day} className="track-day" aria-label={day}>
+          <h3>
+            <b className="num">{day}</b>
+            <span>
+              当日 <em className="num">{count}</em> 次
+            </span>
+          </h3>
+          <ol>
+            {steps.map((step) => (
+              <li key={step.id}>
+                <time className="num">{clockText(step.createdTime).slice(11)}</time>
+                <b>{behaviorEvent.labels[step.event]}</b>
+                <Target step={step} />
+                <span className="track-note">
+                  {[step.page, step.durationMs > 0 ? `${(step.durationMs / 1000).toFixed(1)} 秒` : ""]
+                    .filter((part) => part !== "")
+                    .join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
