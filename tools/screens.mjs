@@ -32,8 +32,8 @@ const screens = [
   ["review-desk", "/promotion/checkEducation"],
   ["complaints", "/complaintAndSuggest/complaint"],
   ["role-grants", "/system/rolemanage"],
-  ["recommendations", "/promotion/recommanage"],
-  ["adverts", "/banner/advertManage"],
+  ["contracts", "/contractAdmin/userContract"],
+  ["gifts", "/gitftCentre/giftList"],
 ];
 
 mkdirSync(folder, { recursive: true });

@@ -90,20 +90,26 @@ async function journeysPart() {
   return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
 }
 
-const parts = { checks: checksPart, tests: vitestPart, "other PostgreSQL": otherPostgresPart, journeys: journeysPart };
 const total = { passed: 0, failed: 0 };
+async function take(name, part) {
+  const begun = Date.now();
+  const { passed, failed } = await part().catch((error) => {
+    console.error(error.isPlain ? error.message : error.stack);
+    return { passed: 0, failed: 1 };
+  });
+  console.log(`${name}: ${passed} passed, ${failed} failed in ${seconds(begun)}`);
+  total.passed += passed;
+  total.failed += failed;
+}
+
 try {
   await installIfStale();
-  for (const [name, part] of Object.entries(parts)) {
-    const begun = Date.now();
-    const { passed, failed } = await part().catch((error) => {
-      console.error(error.isPlain ? error.message : error.stack);
-      return { passed: 0, failed: 1 };
-    });
-    console.log(`${name}: ${passed} passed, ${failed} failed in ${seconds(begun)}`);
-    total.passed += passed;
-    total.failed += failed;
-  }
+  await take("tests", vitestPart);
+  // Browsers wait more than they work: what needs the processor alone runs beside them.
+  await Promise.all([
+    take("journeys", journeysPart),
+    take("checks", checksPart).then(() => take("other PostgreSQL", otherPostgresPart)),
+  ]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

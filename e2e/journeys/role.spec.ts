@@ -23,7 +23,7 @@ test("a role loses a page while somebody works in it: the next call is refused, 
   await operator.getByRole("button", { name: "查询" }).click();
   await expect(operator.getByText("没有访问权限").or(operator.getByText("无权访问该页面")).first()).toBeVisible();
   await expect(operator.getByLabel("主菜单").getByText("优惠券管理")).toHaveCount(0);
-  const answer = await operator.request.get("/api/coupons", {
+  const answer = await operator.request.get("/api/coupon-grants", {
     headers: { "X-Console-Host": new URL(operator.url()).host },
   });
   expect(answer.status()).toBe(403);

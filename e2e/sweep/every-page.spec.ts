@@ -1,10 +1,13 @@
 import { defaultRoles } from "../../packages/contract/src/core/access/default-roles.ts";
 import { specRoutes } from "../../packages/contract/src/core/access/spec-routes.ts";
 import type { Page } from "@playwright/test";
-import { pages } from "../../packages/console/src/app/pages.ts";
+import type { PageEntry } from "../../packages/console/src/app/pages/page-entry.ts";
 import { faultsWithin } from "../axe.ts";
 import { expect, openPage, signIn, test } from "../console.ts";
 
+/** By a name the compiler does not follow: it would check the whole console once more. */
+const listOfPages: string = "../../packages/console/src/app/pages.ts";
+const { pages } = (await import(listOfPages)) as { readonly pages: readonly PageEntry[] };
 const routes = pages.map(({ route }) => route);
 const bare = new Set(pages.flatMap(({ route, bare: isBare }) => (isBare === true ? [route] : [])));
 

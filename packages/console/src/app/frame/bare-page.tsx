@@ -21,7 +21,6 @@ export function BarePage({ entry }: { entry: PageEntry }) {
     () => ({
       route,
       search,
-      active: true,
       setSearch: (next, options) => openAddress(next === "" ? route : `${route}?${next}`, options),
       setDirty: () => undefined,
       setTitle: (title) => {

@@ -6,6 +6,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { type CallData } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import type { ChartData } from "../../ui/chart-data.ts";
@@ -50,7 +51,7 @@ export function ArchiveFigures({ kind, stat, onFilter }: FiguresProps) {
   const { charts, extra } = kindFigures[kind];
   const extraFilters = extra?.filters;
   return (
-    <section className="figure-strip" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={extra === undefined ? 4 : 5}
         stats={[
@@ -104,6 +105,6 @@ export function ArchiveFigures({ kind, stat, onFilter }: FiguresProps) {
           ))}
         </div>
       )}
-    </section>
+    </FigureStrip>
   );
 }

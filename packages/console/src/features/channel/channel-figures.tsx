@@ -2,6 +2,7 @@ import { getChannelStat } from "@hongxian/contract/features/channel/channel.endp
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { type CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -53,7 +54,7 @@ export function ChannelFigures({ query, name }: { query: Readonly<Record<string,
   const stat = useData(getChannelStat, { query });
   const ratio = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100) / 100);
   return (
-    <section className="figure-strip" aria-label="统计">
+    <FigureStrip>
       <div className="figure-grid">
         <ChartPanel
           title="注册前15名渠道"
@@ -103,6 +104,6 @@ export function ChannelFigures({ query, name }: { query: Readonly<Record<string,
           </Panel>
         </div>
       </div>
-    </section>
+    </FigureStrip>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { useData } from "../../platform/use-data.ts";
@@ -15,7 +16,7 @@ export function CornerPanels({ filters }: { readonly filters: Readonly<Record<st
   const stat = useData(getCornerStat, { query: filters });
   const { data } = stat;
   return (
-    <section className="figure-strip" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={4}
         stats={[
@@ -60,6 +61,6 @@ export function CornerPanels({ filters }: { readonly filters: Readonly<Record<st
           </Panel>
         </div>
       )}
-    </section>
+    </FigureStrip>
   );
 }

@@ -179,6 +179,7 @@ const rowActions = (asked: Asked, open: (address: string) => void): readonly Pag
     title: "解除风控封禁",
     group: "发送者",
     allow: [msgLogGrants.unblock],
+    confirm: "确定解除数美风控封禁吗？",
     run: ({ fromId }) => run(call(clearProhibit, { params: { id: fromId } }), doneMessage(clearProhibit)),
   },
   {

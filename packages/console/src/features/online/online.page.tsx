@@ -26,6 +26,7 @@ import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -60,7 +61,7 @@ function Figures() {
   const { data } = summary;
   const ratio = data === undefined || data.woman === 0 ? null : Math.round((data.man / data.woman) * 100) / 100;
   return (
-    <section className="figure-strip" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={4}
         stats={[
@@ -132,7 +133,7 @@ function Figures() {
           </Panel>
         </div>
       </div>
-    </section>
+    </FigureStrip>
   );
 }
 

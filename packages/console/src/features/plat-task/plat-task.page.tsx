@@ -22,6 +22,7 @@ import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -65,7 +66,7 @@ const taskOverlay: OverlayOf<typeof platTask> = {
       ),
     startTime: ({ startTime, endTime }) =>
       startTime === null && endTime === null ? (
-        <span className="nil">长期</span>
+        "长期"
       ) : (
         <span className="num">
           {day(startTime)} – {day(endTime)}
@@ -111,7 +112,7 @@ function Figures() {
   const [task, setTask] = useState<number | null>(null);
   const shown = data?.tasks.find(({ id }) => id === task) ?? data?.tasks[0];
   return (
-    <section className="figure-strip" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={4}
         stats={[
@@ -163,7 +164,7 @@ function Figures() {
           })}
         />
       </div>
-    </section>
+    </FigureStrip>
   );
 }
 

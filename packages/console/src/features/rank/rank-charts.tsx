@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { type Data, useData } from "../../platform/use-data.ts";
@@ -22,7 +23,7 @@ export function RankFigures({ kit, query, cards, children }: RankFiguresProps) {
   const of = useData(kit.stat, { query });
   const text = kit.type === "INTEGRAL" ? countText : yuanText;
   return (
-    <section className="figure-strip" aria-label="统计">
+    <FigureStrip>
       <StatCards columns={4} stats={cards(of.data)} />
       <div className="figure-columns">
         <Panel title="TOP10" of={of} isEmpty={({ top }) => top.length === 0}>
@@ -40,7 +41,7 @@ export function RankFigures({ kit, query, cards, children }: RankFiguresProps) {
         </Panel>
         {children(of)}
       </div>
-    </section>
+    </FigureStrip>
   );
 }
 

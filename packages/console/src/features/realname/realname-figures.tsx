@@ -5,6 +5,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -17,7 +18,7 @@ export function RealnameFigures({ stat }: { stat: Data<CallData<typeof getRealna
   const [open, setOpen] = useState(false);
   const { data, error, reload } = stat;
   return (
-    <section className="figure-strip" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={4}
         stats={[
@@ -63,6 +64,6 @@ export function RealnameFigures({ stat }: { stat: Data<CallData<typeof getRealna
           </Panel>
         </div>
       )}
-    </section>
+    </FigureStrip>
   );
 }

@@ -80,7 +80,11 @@ const overlay: OverlayOf<typeof redEnvelope> = {
           ¥{yuanText(claimedCents)} / {claimedNum}个
         </span>
         <i>
-          <i style={{ width: `${(claimedCents / totalCents) * 100}%` }} aria-label={`${claimedNum}/${totalNum}`} />
+          <i
+            style={{ width: `${(claimedCents / totalCents) * 100}%` }}
+            role="img"
+            aria-label={`已领${claimedNum}/${totalNum}`}
+          />
         </i>
       </span>
     ),

@@ -12,10 +12,11 @@ interface Rule {
   readonly month: number;
   readonly dayAll: number;
   readonly isFrozen: boolean;
+  readonly fits: boolean;
 }
 
 /**
- * How much of a score its rule still lets a member have: 0 when the rule is off or a limit is reached. Whoever earns for
+ * How much of a score its rule still lets a member have: 0 when the rule is off, is not for this member, or a limit is reached. Whoever earns for
  * the same member at the same moment waits.
  */
 export async function scoreRoom(db: Db, userId: number, scene: string, score: number): Promise<number> {
@@ -24,10 +25,14 @@ export async function scoreRoom(db: Db, userId: number, scene: string, score: nu
       (select coalesce(sum(x.score), 0)::bigint from reward_score_record x where x.user_id = ${userId} and x.scene = r.scene and x.score > 0 and x.status = 'NORMAL' and x.created_time >= current_date) as today,
       (select coalesce(sum(x.score), 0)::bigint from reward_score_record x where x.user_id = ${userId} and x.scene = r.scene and x.score > 0 and x.status = 'NORMAL' and x.created_time >= date_trunc('month', now())) as month,
       (select coalesce(sum(x.score), 0)::bigint from reward_score_record x where x.user_id = ${userId} and x.score > 0 and x.status = 'NORMAL' and x.created_time >= current_date) as day_all,
-      coalesce((select m.reward_status = 'FROZEN' from member m where m.user_id = ${userId}), true) as is_frozen
+      coalesce((select m.reward_status = 'FROZEN' from member m where m.user_id = ${userId}), true) as is_frozen,
+      exists (select from member m where m.user_id = ${userId}
+        and (not coalesce((r.conditions ->> 'realName')::boolean, false) or m.auth_status in ('REAL_NAME', 'AUTH'))
+        and (not coalesce((r.conditions ->> 'face')::boolean, false) or m.face_value = 1)
+        and m.created_time <= now() - make_interval(days => coalesce((r.conditions ->> 'registerDays')::int, 0))) as fits
     from score_rule r where r.scene = ${scene}`.execute(db);
   const rule = rows[0];
-  if (rule === undefined || rule.status !== "ENABLE") return 0;
+  if (rule === undefined || rule.status !== "ENABLE" || !rule.fits) return 0;
   if (rule.isFrozen) throw refused(moneyMessages.rewardFrozen);
   const { dayTotalLimit } = await readSetting(db, "score.global");
   const under = (limit: number, used: number) => (limit === 0 ? score : limit - used);

@@ -20,6 +20,10 @@ interface Envelope {
   readonly status: string;
   readonly isExpired: boolean;
   readonly condition: { readonly realName?: boolean; readonly sex?: string | null; readonly marriageMember?: boolean };
+  readonly kind: string;
+  /** Of a private one: whom it is for. */
+  readonly sceneId: number | null;
+  readonly audience: { readonly userIds?: readonly number[] };
 }
 
 /** Cuts an amount into parts of at least one cent that add up to it exactly. */
@@ -56,7 +60,11 @@ export async function sendEnvelope(db: Db, id: number, random?: () => number): P
 }
 
 /** Who may open it: the terms of the envelope, and no reward for whom rewards are held back. */
-async function needOpener(db: Db, { condition, senderUserId }: Envelope, userId: number): Promise<void> {
+async function needOpener(db: Db, envelope: Envelope, userId: number): Promise<void> {
+  const { condition, senderUserId, audience } = envelope;
+  const isForOther = envelope.kind === "PRIVATE" && envelope.sceneId !== null && envelope.sceneId !== userId;
+  const named = audience.userIds ?? [];
+  if (isForOther || (named.length > 0 && !named.includes(userId))) throw refused(moneyMessages.envelopeTerms);
   const { rows } = await sql<{
     isReal: boolean;
     sex: string;

@@ -72,6 +72,14 @@ describe("stock", () => {
     const all = await Promise.allSettled([buy(), buy(), buy()]);
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await stockOf(db, goodsId)).stock).toBe(1);
+    const userId = await aMember(db);
+    const twice = [
+      { skuId, count: 1 },
+      { skuId, count: 1 },
+    ];
+    await expect(inTx(db, (tx) => createGoodsOrder(tx, { userId, items: twice, delivery }))).rejects.toThrow(
+      "库存不足",
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { claimEnvelope, memberEnvelope, sendDueEnvelopes } from "../../core/money/red-envelopes.ts";
@@ -72,6 +73,8 @@ it("between members holds to the terms and pays recharge money only", async () =
   const id = await send(20_000);
   // 520 yuan a day between two.
   await expect(send(13_000)).rejects.toThrow("今日红包金额已达上限");
+  const third = await aMember(db, { authStatus: "REAL_NAME" });
+  await expect(inTx(db, (tx) => claimEnvelope(tx, id, third))).rejects.toThrow(moneyMessages.envelopeTerms);
   await inTx(db, (tx) => claimEnvelope(tx, id, to));
   expect(await balanceOf(db, "RECHARGE", "", to)).toBe(20_000);
   const { version, ...terms } = (await operator("GET", `${path}/member-setting`)).data;

@@ -53,6 +53,15 @@ it("holds a member to its limits, and gives nothing while it is off", async () =
   expect(await room(20)).toBe(20);
   await inTx(db, (tx) => changeScore(tx, { userId, scene: "WATCH_AD", score: 20 }));
   expect(await room(20)).toBe(10);
+  const asking = (conditions: object) =>
+    sql`update score_rule set conditions = ${JSON.stringify(conditions)}::jsonb where id = ${rule.id}`.execute(db);
+  await asking({ realName: true });
+  expect(await room(5)).toBe(0);
+  await sql`update member set auth_status = 'REAL_NAME' where user_id = ${userId}`.execute(db);
+  expect(await room(5)).toBe(5);
+  await asking({ registerDays: 3650 });
+  expect(await room(5)).toBe(0);
+  await asking({});
   expect((await operator("PUT", `/api/score-rules/${rule.id}/status/DISABLE`, {})).http).toBe(200);
   expect(await room(20)).toBe(0);
 });
