@@ -66,7 +66,7 @@ async function otherPostgresPart() {
       "--project",
       "platform",
       // What leans on the database most: locks, the ledger, partitions, members; every migration runs before them.
-      ...["ledger", "member", "review"].map((area) => `src/core/${area}/`),
+      ...["ledger", "review"].map((area) => `src/core/${area}/`),
       "src/features/coupon",
       "src/platform/database",
     ]);
@@ -104,12 +104,11 @@ async function take(name, part) {
 
 try {
   await installIfStale();
+  // One after the other: side by side they only keep the processors from each other.
+  await take("checks", checksPart);
   await take("tests", vitestPart);
-  // Browsers wait more than they work: what needs the processor alone runs beside them.
-  await Promise.all([
-    take("journeys", journeysPart),
-    take("checks", checksPart).then(() => take("other PostgreSQL", otherPostgresPart)),
-  ]);
+  await take("other PostgreSQL", otherPostgresPart);
+  await take("journeys", journeysPart);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

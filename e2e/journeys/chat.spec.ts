@@ -48,7 +48,7 @@ test("two people talk at their desks: words, reading, typing, taking back, a voi
   await page.getByRole("button", { name: "语音" }).click();
   await expect(page.getByRole("status", { name: "正在录音" })).toContainText('2"');
   await page.getByRole("button", { name: "发送语音" }).click();
-  await expect(talk(page).getByText('2"')).toBeVisible();
+  await expect(talk(page).getByRole("button", { name: "播放语音" })).toBeVisible();
   await talk(other).getByRole("button", { name: "播放语音" }).click();
   await expect(talk(other).getByRole("button", { name: "暂停" })).toBeVisible();
 

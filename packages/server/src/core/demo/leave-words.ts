@@ -34,7 +34,7 @@ export async function writeLeaveWords(db: Db, { house, now }: { house: Household
     cross join lateral (select case when n <= 7 then 'WAIT_HANDLE' when n <= 16 then 'FOLLOWING'
       else (array['CONVERTED', 'REPLIED', 'REPLIED', 'INVALID', 'FOLLOWING', 'CONVERTED', 'REPLIED'])[1 + n % 7] end as status) s
     join lateral (select id, parent_id from region where level = 2 order by id offset n * 13 % 300 limit 1) g on true
-    join lateral (select user_id from member where status = 'ENABLE' and not is_market_account order by user_id desc offset n limit 1) m on true`.execute(
+    join lateral (select (array(select user_id from member where status = 'ENABLE' and not is_market_account order by user_id desc limit 161))[n + 1] as user_id) m on m.user_id is not null`.execute(
     db,
   );
   await sql`insert into ticket_reply (ticket_type, ticket_id, staff_id, content, is_inner, created_time)

@@ -62,7 +62,7 @@ export async function writeLoveTests(db: Db, now: Date): Promise<void> {
     db,
   );
   await sql`insert into emotion_result (evaluate_id, user_id, visitor_id, answers, scores, score, band_id, channel_id, created_time)
-    select e.id, case when n % 2 = 0 then (select m.user_id from member m where m.status = 'ENABLE' and not m.is_market_account order by m.user_id desc offset n limit 1) end, md5('test visitor ' || n)::uuid, '[]',
+    select e.id, case when n % 2 = 0 then (array(select m.user_id from member m where m.status = 'ENABLE' and not m.is_market_account order by m.user_id desc limit 61))[n + 1] end, md5('test visitor ' || n)::uuid, '[]',
       (select coalesce(jsonb_object_agg(d.dimension, jsonb_build_object('sum', (n * 13 + length(d.dimension)) % 20, 'value', (n * 37 + ascii(d.dimension)) % 101)), '{}')
         from (select distinct q.dimension from emotion_question q where q.evaluate_id = e.id and q.dimension is not null) d), b.min_score + (n * 31 % (b.max_score - b.min_score + 1))::int, b.id,
       (select c.id from channel c where c.status = 'ENABLE' order by c.id offset n % 9 limit 1),
