@@ -1,3 +1,6 @@
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type CallArguments, callFile } from "./call.ts";
+
 /** Hands a file to the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
@@ -6,4 +9,10 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Makes the call and hands the file it answers to the browser's download. */
+export async function downloadFile<E extends Endpoint>(endpoint: E, ...options: CallArguments<E>): Promise<void> {
+  const answer = await callFile(endpoint, ...options);
+  if (answer.kind === "file") saveFile(answer.file, answer.name);
 }

@@ -10,9 +10,9 @@ import {
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
-import { call, callFile } from "../../platform/call.ts";
+import { call } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { toastError } from "../../platform/toast.ts";
 import { BackgroundChoice } from "./background-choice.tsx";
 import type { ChosenBackground } from "./draw-member-poster.ts";
@@ -51,8 +51,7 @@ export function PosterBatchDialog({ userIds, onClose }: PosterBatchDialogProps) 
     reload();
   };
   const download = async (id: number) => {
-    const answer = await callFile(getPosterBatchFile, { params: { id } });
-    if (answer.kind === "file") saveFile(answer.file, answer.name);
+    await downloadFile(getPosterBatchFile, { params: { id } });
   };
 
   return (

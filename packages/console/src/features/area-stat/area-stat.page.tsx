@@ -30,10 +30,10 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call, callFile } from "../../platform/call.ts";
+import { call } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -174,8 +174,7 @@ export function AreaStatPage() {
       allow: exportArea.allow,
       icon: <ExportOutlined />,
       run: async () => {
-        const answer = await callFile(exportArea, { query: filters });
-        if (answer.kind === "file") saveFile(answer.file, answer.name);
+        await downloadFile(exportArea, { query: filters });
       },
     },
   ];

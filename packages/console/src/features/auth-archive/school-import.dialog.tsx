@@ -4,13 +4,12 @@ import {
   schoolImportLimit,
 } from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
-import { call, callFile } from "../../platform/call.ts";
-import { saveFile } from "../../platform/save-file.ts";
+import { call } from "../../platform/call.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import type { DialogEnd } from "./archive-row.ts";
 
 async function saveTemplate(): Promise<void> {
-  const answer = await callFile(getSchoolTemplate, {});
-  if (answer.kind === "file") saveFile(answer.file, answer.name);
+  await downloadFile(getSchoolTemplate, {});
 }
 
 /** 导入院校. */

@@ -14,9 +14,9 @@ import { Suspense, lazy, useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
-import { type CallData, callFile } from "../../platform/call.ts";
+import { type CallData } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useStatFilters, type StatFilters } from "./behavior-filters.ts";
@@ -191,8 +191,7 @@ export function StatTab() {
   const { platform: on, beginTime, endTime } = filters;
   const retention = useData(getBehaviorRetention, { query: { platform: on, beginTime, endTime } });
   const save = async () => {
-    const answer = await callFile(exportBehaviorStat, { query: filters });
-    if (answer.kind === "file") saveFile(answer.file, answer.name);
+    await downloadFile(exportBehaviorStat, { query: filters });
   };
   return (
     <div className="behavior-stat">

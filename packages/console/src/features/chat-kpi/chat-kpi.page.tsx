@@ -19,10 +19,9 @@ import { useMemo, useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { callFile } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -147,8 +146,7 @@ function Summary() {
   const { data, error, reload } = stat;
   const save = async () => {
     try {
-      const answer = await callFile(exportChatKpi, { query });
-      if (answer.kind === "file") saveFile(answer.file, answer.name);
+      await downloadFile(exportChatKpi, { query });
     } catch (problem) {
       toastError(problem);
     }

@@ -28,10 +28,10 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { call, callFile } from "../../platform/call.ts";
+import { call } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -129,8 +129,7 @@ export function FinanceStatPage() {
       allow: exportFinance.allow,
       icon: <ExportOutlined />,
       run: async () => {
-        const answer = await callFile(exportFinance, { query: filters });
-        if (answer.kind === "file") saveFile(answer.file, answer.name);
+        await downloadFile(exportFinance, { query: filters });
       },
     },
   ];

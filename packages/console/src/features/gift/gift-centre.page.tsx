@@ -19,10 +19,9 @@ import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
-import { callFile } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
@@ -75,8 +74,7 @@ export function GiftCentrePage() {
       allow: exportGiftReport.allow,
       icon: <ExportOutlined />,
       run: async () => {
-        const answer = await callFile(exportGiftReport, { query: { ...filters, by: shown } });
-        if (answer.kind === "file") saveFile(answer.file, answer.name);
+        await downloadFile(exportGiftReport, { query: { ...filters, by: shown } });
       },
     },
   ];

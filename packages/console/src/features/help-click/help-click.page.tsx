@@ -15,8 +15,7 @@ import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { Page } from "../../kit/page.tsx";
-import { callFile } from "../../platform/call.ts";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -85,8 +84,7 @@ export function HelpClickPage() {
   const days = [...new Set((data?.days ?? []).map(({ day }) => day))];
   const rate = (value: number | undefined) => (value === undefined ? null : value / 100);
   const save = async () => {
-    const answer = await callFile(exportHelpArticles, { query });
-    if (answer.kind === "file") saveFile(answer.file, answer.name);
+    await downloadFile(exportHelpArticles, { query });
   };
   return (
     <Page title="帮助点击统计">

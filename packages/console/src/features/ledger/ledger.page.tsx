@@ -21,10 +21,9 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { callFile } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -75,8 +74,7 @@ const pageOf: Readonly<Record<string, string>> = {
 
 async function statement({ ownerType: type, ownerId }: { ownerType: string; ownerId: number }): Promise<void> {
   if (type !== "MEMBER" && type !== "AGENT") return;
-  const answer = await callFile(getOwnerStatement, { params: { ownerType: type, ownerId } });
-  if (answer.kind === "file") saveFile(answer.file, answer.name);
+  await downloadFile(getOwnerStatement, { params: { ownerType: type, ownerId } });
 }
 const statementAction: PageAction<EntryOne | OwnerOne> = {
   title: "对账单",

@@ -6,9 +6,9 @@ import {
 import { ExportOutlined } from "@ant-design/icons";
 import { Button, Table } from "antd";
 import { useEffect, useState } from "react";
-import { call, callFile, CallError } from "../../platform/call.ts";
+import { call, CallError } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { toastError } from "../../platform/toast.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -36,8 +36,7 @@ export function SimulationDialog({ strictness, onClose }: SimulationProps) {
   }, [strictness, result, error]);
   const save = async () => {
     try {
-      const answer = await callFile(exportSimulation, { body: strictness });
-      if (answer.kind === "file") saveFile(answer.file, answer.name);
+      await downloadFile(exportSimulation, { body: strictness });
     } catch (fault) {
       toastError(fault);
     }

@@ -30,9 +30,9 @@ import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
-import { call, callFile } from "../../platform/call.ts";
+import { call } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -252,8 +252,7 @@ export function MsgLogPage() {
     run: async () => {
       const { page: _page, size: _size, sort: _sort, reason, ...filters } = query;
       if (reason === undefined) return;
-      const answer = await callFile(exportMessageLogs, { body: { ...filters, reason } });
-      if (answer.kind === "file") saveFile(answer.file, answer.name);
+      await downloadFile(exportMessageLogs, { body: { ...filters, reason } });
     },
   };
   return (

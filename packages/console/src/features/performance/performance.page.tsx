@@ -17,9 +17,9 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { call, callFile, type CallData } from "../../platform/call.ts";
+import { call, type CallData } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { toast } from "../../platform/toast.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Chart } from "../../ui/chart.tsx";
@@ -158,8 +158,7 @@ const listActionsOf = ({ dimension, month, filters }: Shown): readonly PageActio
     allow: exportPerformance.allow,
     icon: <ExportOutlined />,
     run: async () => {
-      const answer = await callFile(exportPerformance, { query: { ...filters } });
-      if (answer.kind === "file") saveFile(answer.file, answer.name);
+      await downloadFile(exportPerformance, { query: { ...filters } });
     },
   },
 ];

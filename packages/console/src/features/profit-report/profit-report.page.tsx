@@ -21,8 +21,7 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
-import { callFile } from "../../platform/call.ts";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { todayText } from "../../platform/shanghai-time.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
@@ -118,8 +117,7 @@ export function ProfitReportPage() {
       allow: exportProfit.allow,
       icon: <ExportOutlined />,
       run: async () => {
-        const answer = await callFile(exportProfit, { query: filters });
-        if (answer.kind === "file") saveFile(answer.file, answer.name);
+        await downloadFile(exportProfit, { query: filters });
       },
     },
   ];

@@ -26,10 +26,10 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { call, callFile } from "../../platform/call.ts";
+import { call } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
@@ -155,8 +155,7 @@ export function RealNameCountPage() {
       allow: exportRealName.allow,
       icon: <ExportOutlined />,
       run: async () => {
-        const answer = await callFile(exportRealName, { query: filters });
-        if (answer.kind === "file") saveFile(answer.file, answer.name);
+        await downloadFile(exportRealName, { query: filters });
       },
     },
   ];

@@ -25,10 +25,9 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { callFile } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { dayBefore, shortTime, todayText } from "../../platform/shanghai-time.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Chart } from "../../ui/chart.tsx";
@@ -162,8 +161,7 @@ export function RechargeRankPage() {
       allow: exportRechargeRank.allow,
       icon: <ExportOutlined />,
       run: async () => {
-        const answer = await callFile(exportRechargeRank, { query: filters });
-        if (answer.kind === "file") saveFile(answer.file, answer.name);
+        await downloadFile(exportRechargeRank, { query: filters });
       },
     },
   ];

@@ -20,10 +20,9 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { callFile } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
@@ -126,8 +125,7 @@ export function RegisterStatPage() {
       allow: exportRegister.allow,
       icon: <ExportOutlined />,
       run: async () => {
-        const answer = await callFile(exportRegister, { query: filters });
-        if (answer.kind === "file") saveFile(answer.file, answer.name);
+        await downloadFile(exportRegister, { query: filters });
       },
     },
   ];

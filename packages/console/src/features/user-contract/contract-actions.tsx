@@ -1,8 +1,7 @@
 import { getContractPdf, sendSignLink } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { contractButtons as buttons } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import type { PageAction } from "../../kit/page-action.ts";
-import { callFile } from "../../platform/call.ts";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { runCall } from "../../core/run-call/run-call.ts";
 import {
   AddIntroDialog,
@@ -27,8 +26,7 @@ const unsigned = ({ status, auditStatus }: ContractOne) =>
 const topType: ContractOne["feeType"] = "MARRIAGES_SUPREME_MEMBER";
 
 async function download({ id }: ContractOne): Promise<void> {
-  const answer = await callFile(getContractPdf, { params: { id } });
-  if (answer.kind === "file") saveFile(answer.file, answer.name);
+  await downloadFile(getContractPdf, { params: { id } });
 }
 
 interface PageDeeds {

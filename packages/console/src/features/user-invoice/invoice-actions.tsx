@@ -22,9 +22,9 @@ import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import { call, callFile } from "../../platform/call.ts";
+import { call } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
-import { saveFile } from "../../platform/save-file.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -47,8 +47,7 @@ async function download({ id, fileUrl }: InvoiceOne): Promise<void> {
     window.open(fileUrl, "_blank", "noreferrer");
     return;
   }
-  const answer = await callFile(getInvoiceFile, { params: { id } });
-  if (answer.kind === "file") saveFile(answer.file, answer.name);
+  await downloadFile(getInvoiceFile, { params: { id } });
 }
 
 export function InvoiceOrders({ row, onClose }: { row: InvoiceOne; onClose(): void }) {
