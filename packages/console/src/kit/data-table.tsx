@@ -59,7 +59,17 @@ const skeletonRows = 8;
  * slices between which the page answers to keys and clicks: a full table takes longer than a finger notices.
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
-  return <SettledTable {...useDeferredValue(props)} />;
+  const settled = useDeferredValue(props);
+  const { loading, outdated, rows } = props.list;
+  return (
+    <section
+      className="data-table"
+      data-density={useDensity()}
+      aria-busy={loading || outdated || settled.list.rows !== rows}
+    >
+      <SettledTable {...settled} />
+    </section>
+  );
 }
 
 // Memo forgets the type parameter.
@@ -80,7 +90,6 @@ function TableOfList<R extends object>(props: DataTableProps<R>) {
     onReorder,
   } = props;
   const { route } = usePage();
-  const density = useDensity();
   const { ref: boxRef, height: boxHeight } = useBoxHeight(600);
   useFocusableScroll(boxRef);
   const runner = useActionRunner(list.reload);
@@ -150,7 +159,7 @@ function TableOfList<R extends object>(props: DataTableProps<R>) {
   };
 
   return (
-    <section className="data-table" data-density={density}>
+    <>
       {chosen.selection.count > 0 && batch.length > 0 ? (
         <BatchBar
           selection={chosen.selection}
@@ -180,11 +189,7 @@ function TableOfList<R extends object>(props: DataTableProps<R>) {
           </button>
         </div>
       )}
-      <div
-        ref={boxRef}
-        className={list.outdated ? "data-table-box data-table-outdated" : "data-table-box"}
-        aria-busy={list.loading || list.outdated}
-      >
+      <div ref={boxRef} className={list.outdated ? "data-table-box data-table-outdated" : "data-table-box"}>
         {onReorder === undefined ? (
           <Table<R> {...tableProps} />
         ) : (
@@ -197,7 +202,7 @@ function TableOfList<R extends object>(props: DataTableProps<R>) {
       </div>
       <PaginationRow list={list} />
       {runner.host}
-    </section>
+    </>
   );
 }
 
