@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import { accounts, anotherPerson, expect, openPage, signIn, test } from "../console.ts";
+import { accounts, anotherPerson, expect, openPage, signIn, test, told } from "../console.ts";
 
 /** One's own account at the desk. */
 async function ownAccount(page: Page): Promise<number> {
-  const answer = await page.request.get("/api/im/accounts", {
-    headers: { "X-Console-Host": new URL(page.url()).host },
-  });
-  const { data } = (await answer.json()) as { data: { userId: number; type: string | null }[] };
+  const data = await told<{ userId: number; type: string | null }[]>(page, "GET", "/api/im/accounts");
   return data.find(({ type }) => type === null)?.userId ?? 0;
 }
 

@@ -1,31 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, expect, signIn, test } from "../console.ts";
+import { accounts, anotherPerson, expect, openPage, signIn, test, told } from "../console.ts";
 
 interface Row {
   readonly userId: number;
   readonly status: string;
 }
 
-/** Asks the server as the signed-in person of this page. */
-async function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await page.evaluate(
-    async ([how, where, what]) => {
-      const headers = { "X-Console-Host": location.host, "Content-Type": "application/json" };
-      const sent = await fetch(where, { method: how, headers, ...(what === "" ? {} : { body: what }) });
-      return (await sent.json()) as { status: number; msg: string; data: unknown };
-    },
-    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
-  expect(answer.status, answer.msg).toBe(0);
-  return answer.data as T;
-}
-
 async function someMembers(page: Page, query: string): Promise<readonly Row[]> {
-  return (await ask<{ list: readonly Row[] }>(page, "GET", `/api/admin/get-user-list?size=20&${query}`)).list;
+  return (await told<{ list: readonly Row[] }>(page, "GET", `/api/admin/get-user-list?size=20&${query}`)).list;
 }
 
 /** Opens the detail from the search of the home page. */
 async function openDetail(page: Page, userId: number): Promise<Locator> {
+  await openPage(page, "/dashboard");
   const search = page.getByLabel("查找会员");
   await search.fill(String(userId));
   await search.press("Enter");
@@ -129,7 +116,7 @@ test("fields of every kind are edited in their place, one is refused, one confli
 
   await test.step("what somebody else wrote meanwhile is shown beside one's own value", async () => {
     const other = await anotherPerson(browser, accounts.admin);
-    await ask(other, "POST", `/api/admin/update-user-infos/${userId}`, [{ profession: "园林设计师" }]);
+    await told(other, "POST", `/api/admin/update-user-infos/${userId}`, [{ profession: "园林设计师" }]);
     await other.context().close();
     await typeField(dialog, "profession", "茶艺师");
     const conflict = fieldOf(dialog, "profession").getByRole("alertdialog");

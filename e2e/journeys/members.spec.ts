@@ -2,30 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import pg from "pg";
-import { accounts, anotherPerson, expect, openPage, signIn, test } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, openPage, signIn, test } from "../console.ts";
 
 const route = "/promotion/shopsmanage";
 /** The demo's agent of Hangzhou. */
 const cityAgent = "13800000012";
-
-interface Answer<T> {
-  readonly http: number;
-  readonly msg: string;
-  readonly data: T;
-}
-
-/** Asks the server as the signed-in person of this page. */
-async function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<Answer<T>> {
-  const answer = await page.evaluate(
-    async ([how, where, what]) => {
-      const headers = { "X-Console-Host": location.host, "Content-Type": "application/json" };
-      const sent = await fetch(where, { method: how, headers, ...(what === "" ? {} : { body: what }) });
-      return { http: sent.status, ...((await sent.json()) as { msg: string; data: unknown }) };
-    },
-    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
-  return answer as Answer<T>;
-}
 
 interface Listed {
   readonly list: readonly {
@@ -41,7 +22,7 @@ const listed = async (page: Page, query: string): Promise<Listed> =>
 
 /** The rows are there, not their skeleton. */
 const settled = async (page: Page) => {
-  await expect(page.locator(".data-table-box")).toHaveAttribute("aria-busy", "false");
+  await expect(page.locator(".data-table")).toHaveAttribute("aria-busy", "false");
   await expect(rowsOf(page).first()).toContainText(/\d{8}/);
 };
 const rowsOf = (page: Page): Locator => page.locator(".data-table tbody tr.ant-table-row");
@@ -51,8 +32,8 @@ async function find(page: Page, text: string): Promise<Locator> {
   const keyword = page.getByPlaceholder("手机号 / 红线号 / ID / 昵称");
   await keyword.fill(text);
   await keyword.press("Enter");
-  await expect(page).toHaveURL(/keyword=/);
-  await expect(page.locator(".data-table-box")).toHaveAttribute("aria-busy", "false");
+  await expect(page).toHaveURL((url) => decodeURIComponent(url.hash).includes(`keyword=${text}`));
+  await expect(page.locator(".data-table")).toHaveAttribute("aria-busy", "false");
   return rowsOf(page);
 }
 

@@ -1,28 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { encode } from "uqr";
 import { qrTile } from "../../packages/contract/src/core/poster/qr-tile.ts";
-import { accounts, expect, openPage, signIn, test } from "../console.ts";
+import { accounts, ask, baseOf, expect, openPage, signIn, test } from "../console.ts";
 
 const noPhoto = "当前用户没有上传真人照片，无法绘制推广图片！";
 const wrongSize = "背景图片尺寸必须是1080x1920, 请选择合适尺寸的图片";
-
-interface Answer {
-  readonly status: number;
-  readonly msg: string;
-  readonly data: unknown;
-}
-
-/** Asks the server as the signed-in person of this page. */
-const ask = (page: Page, method: string, path: string, body?: unknown): Promise<Answer> =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const headers = { "X-Console-Host": location.host };
-      const json = { headers: { ...headers, "Content-Type": "application/json" }, body: what };
-      const sent = await fetch(where, { method: how, headers, ...(what === "" ? {} : json) });
-      return (await sent.json()) as Answer;
-    },
-    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
 
 /** Members with and without a photo that a poster may show. */
 async function sortMembers(page: Page): Promise<{ readonly shown: number[]; readonly bare: number | undefined }> {
@@ -62,7 +44,7 @@ async function drawPoster(page: Page, userId: number): Promise<{ readonly poster
   const poster = page.getByRole("dialog", { name: "推广图" });
   const { data } = (await (await prepared).json()) as { data: { cornerPath: string } };
   await expect(poster.locator("canvas")).toBeVisible();
-  return { poster, address: new URL(page.url()).origin + data.cornerPath };
+  return { poster, address: baseOf(page) + data.cornerPath };
 }
 
 async function closeAll(page: Page): Promise<void> {
@@ -216,7 +198,7 @@ test("many posters at once are drawn by the server and fetched as one file", asy
   await signIn(page);
   const { shown, bare } = await sortMembers(page);
   const userIds = [...shown.slice(0, 3), bare ?? 0];
-  const origin = new URL(page.url()).origin;
+  const origin = baseOf(page);
   const { data } = await ask(page, "POST", "/api/posters/batch", { userIds, background: "CYCLE", origin });
   const { jobId } = data as { jobId: number };
   const job = async () => (await ask(page, "GET", `/api/batch-jobs/${jobId}`)).data as Record<string, unknown>;

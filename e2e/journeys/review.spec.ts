@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accounts, anotherPerson, expect, openPage, signIn, test } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, openPage, signIn, test } from "../console.ts";
 
+type Desk = Record<string, unknown>;
 const lead = "13800000009";
 const queues = [
   ["EDUCATION", "/promotion/checkEducation"],
@@ -14,14 +15,6 @@ const queues = [
 
 const desk = (page: Page) => page.locator(".review-desk:visible");
 const current = (page: Page) => desk(page).locator("[aria-current=true]");
-const ask = async (page: Page, method: "GET" | "POST" | "PUT", path: string, data?: object) => {
-  const answer = await page.request.fetch(path, {
-    method,
-    headers: { "X-Console-Host": new URL(page.url()).host },
-    ...(data === undefined ? {} : { data }),
-  });
-  return (await answer.json()) as { status: number; msg: string; data: Record<string, unknown> };
-};
 const openDesk = async (page: Page, route: string) => {
   await openPage(page, route);
   await expect(current(page)).toBeVisible();
@@ -56,13 +49,13 @@ test("thirty-five items of all kinds decided by keys only, at most three each", 
   for (const [kind, route] of queues) {
     await test.step(kind, async () => {
       await openDesk(page, route);
-      const { data: before } = await ask(page, "GET", `/api/review/${kind}/desk`);
+      const { data: before } = await ask<Desk>(page, "GET", `/api/review/${kind}/desk`);
       for (const keys of [["a"], ["r", "1"], ["a"], ["r", "2"], ["a"]]) {
         expect(await decide(page, keys)).toBeLessThanOrEqual(3);
         decided += 1;
       }
       await expect
-        .poll(async () => (await ask(page, "GET", `/api/review/${kind}/desk`)).data["today"])
+        .poll(async () => (await ask<Desk>(page, "GET", `/api/review/${kind}/desk`)).data["today"])
         .toBe(Number(before["today"]) + 5);
       await expect(desk(page).getByText(/今日已审/)).toContainText(String(Number(before["today"]) + 5));
     });
@@ -109,7 +102,7 @@ test("two reviewers, one item: the second is told who has it, and one decision s
   test.setTimeout(120_000);
   await signIn(page, accounts.reviewer);
   await openDesk(page, "/promotion/checkHouse");
-  const { data } = await ask(page, "POST", "/api/review/HOUSE/claim", {});
+  const { data } = await ask<Desk>(page, "POST", "/api/review/HOUSE/claim", {});
   const items = data["items"] as { id: number; member: { userId: number }; detail: { source: string } }[];
   // What staff handed in may be the second reviewer's own, which is refused for another reason.
   const held = items.find(({ detail }) => detail.source !== "STAFF");

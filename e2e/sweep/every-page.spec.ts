@@ -3,7 +3,7 @@ import { specRoutes } from "../../packages/contract/src/core/access/spec-routes.
 import type { Page } from "@playwright/test";
 import type { PageEntry } from "../../packages/console/src/app/pages/page-entry.ts";
 import { faultsWithin } from "../axe.ts";
-import { expect, openPage, signIn, test } from "../console.ts";
+import { expect, openPage, signIn, test, told } from "../console.ts";
 
 /** By a name the compiler does not follow: it would check the whole console once more. */
 const listOfPages: string = "../../packages/console/src/app/pages.ts";
@@ -76,6 +76,8 @@ for (let part = 0; part < parts; part += 1) {
       );
     });
     await signIn(page);
+    await openPage(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: /好，|夜深了，/ })).toBeVisible();
     const faults = part === 0 ? await faultsWithin(page, "body", "frame", "grave") : [];
     // Those without a frame come last: they leave nothing for the next one to be opened from.
     const ordered = own.toSorted((one, other) => Number(bare.has(one)) - Number(bare.has(other)));
@@ -99,14 +101,14 @@ test("menu, palette and deep link agree with the server for every role", async (
       await page.context().clearCookies();
       await page.goto("about:blank");
       await signIn(page, `138000000${String(id === 1 ? 0 : id).padStart(2, "0")}`);
+      await openPage(page, "/dashboard");
+      await expect(page.getByRole("heading", { name: /好，|夜深了，/ })).toBeVisible();
       const shown = await page
         .getByLabel("主菜单")
         .getByRole("link")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-      const host = new URL(page.url()).host;
-      const me = await page.request.get("/api/admin/me", { headers: { "X-Console-Host": host } });
-      const { data } = (await me.json()) as { data: { menus: { type: string; route: string }[] } };
-      const granted = new Set(data.menus.filter(({ type }) => type === "MENU").map(({ route }) => route));
+      const { menus } = await told<{ menus: { type: string; route: string }[] }>(page, "GET", "/api/admin/me");
+      const granted = new Set(menus.filter(({ type }) => type === "MENU").map(({ route }) => route));
       for (const href of shown) {
         const route = href.replace(/^#/, "").split("?")[0] ?? "";
         if (id !== 1) expect({ id, route, granted: granted.has(route) }).toEqual({ id, route, granted: true });
