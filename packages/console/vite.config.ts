@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { sharedGroups } from "./chunk-groups.ts";
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
@@ -35,6 +36,7 @@ export default defineConfig({
             { name: "zod", test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 3 },
             { name: "query", test: /[\\/]node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             { name: "antd", test: isFramePart, priority: 1 },
+            ...sharedGroups,
           ],
         },
       },

@@ -67,7 +67,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       data-density={useDensity()}
       aria-busy={loading || outdated || settled.list.rows !== rows}
     >
-      <SettledTable {...settled} />
+      <SettledTable {...settled} route={usePage().route} />
     </section>
   );
 }
@@ -75,8 +75,14 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 // Memo forgets the type parameter.
 const SettledTable = memo(TableOfList) as typeof TableOfList;
 
-function TableOfList<R extends object>(props: DataTableProps<R>) {
+interface TableOfListProps<R> extends DataTableProps<R> {
+  /** Given, not asked for: asking for the page would render every row at once whenever its address changes. */
+  readonly route: string;
+}
+
+function TableOfList<R extends object>(props: TableOfListProps<R>) {
   const {
+    route,
     list,
     columns,
     rowKey,
@@ -89,7 +95,6 @@ function TableOfList<R extends object>(props: DataTableProps<R>) {
     empty,
     onReorder,
   } = props;
-  const { route } = usePage();
   const { ref: boxRef, height: boxHeight } = useBoxHeight(600);
   useFocusableScroll(boxRef);
   const runner = useActionRunner(list.reload);

@@ -48,7 +48,7 @@ export function useTabLayout(row: RefObject<HTMLElement | null>, tabs: readonly 
       }
       setLayout({ hidden, thread: null });
     };
-    measure();
+    // Asked first by the observer, when the page's layout is done anyway: asking here would do it within this task.
     const watch = new ResizeObserver(measure);
     watch.observe(box.parentElement ?? box);
     return () => watch.disconnect();

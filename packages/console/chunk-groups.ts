@@ -1,0 +1,48 @@
+/** What a bundler tells of a module. */
+interface ModuleInfo {
+  readonly importers: readonly string[];
+}
+interface Modules {
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+/** The first files of the frame, the sign-in page and the visitors' pages: their weight is what everybody waits for. */
+const light =
+  /[\\/]src[\\/](?:app[\\/](?:main|console-app)|features[\\/](?:login[\\/]login\.page|public-pages[\\/]visitor-entry))\.tsx?$/;
+const reached = new Map<string, boolean>();
+
+/** Whether one of the light files needs the module from the start: grouped with others it would bring them along. */
+function isLight(id: string, modules: Modules): boolean {
+  const known = reached.get(id);
+  if (known !== undefined) return known;
+  reached.set(id, light.test(id));
+  const found =
+    light.test(id) || (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isLight(importer, modules));
+  reached.set(id, found);
+  return found;
+}
+
+const kitRooms = /[\\/]packages[\\/](?:console[\\/]src[\\/](?:platform|ui|kit)|contract[\\/]src[\\/](?:wire|kit))[\\/]/;
+const coreRooms = /[\\/]packages[\\/](?:console|contract)[\\/]src[\\/]core[\\/]([\w-]+)[\\/]/;
+
+/**
+ * A page stands on dozens of small modules, and each file of its own is a request: what nearly all pages share is one
+ * chunk, and each area of the core that several pages share is one.
+ */
+export const sharedGroups = [
+  {
+    debugName: "kit",
+    name: (id: string, modules: Modules) => (kitRooms.test(id) && !isLight(id, modules) ? "kit" : null),
+    minShareCount: 40,
+    includeDependenciesRecursively: false,
+  },
+  {
+    debugName: "areas of the core",
+    name: (id: string, modules: Modules) => {
+      const area = coreRooms.exec(id)?.[1];
+      return area === undefined || isLight(id, modules) ? null : area;
+    },
+    minShareCount: 15,
+    includeDependenciesRecursively: false,
+  },
+];
