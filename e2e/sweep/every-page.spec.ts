@@ -3,6 +3,7 @@ import { specRoutes } from "../../packages/contract/src/core/access/spec-routes.
 import type { Page } from "@playwright/test";
 import type { PageEntry } from "../../packages/console/src/app/pages/page-entry.ts";
 import { faultsWithin } from "../axe.ts";
+import { faintWithin } from "../contrast.ts";
 import { expect, openPage, signIn, test, told } from "../console.ts";
 
 /** By a name the compiler does not follow: it would check the whole console once more. */
@@ -86,8 +87,8 @@ for (let part = 0; part < parts; part += 1) {
         const isNew = at % pagesInADocument === 0;
         const place = bare.has(route) ? await openBare(page, route) : await openFront(page, route, isNew);
         expect(await page.getByText("页面不存在").count()).toBe(0);
-        const which = at % 3 === 0 ? "grave" : "grave but contrast";
-        faults.push(...(await faultsWithin(page, place, route, which)));
+        faults.push(...(await faultsWithin(page, place, route, "grave but contrast")));
+        faults.push(...(await faintWithin(page, place, route)));
       });
     }
     expect(faults).toEqual([]);

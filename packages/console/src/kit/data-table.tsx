@@ -128,6 +128,8 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
     size: "small",
     tableLayout: "fixed",
     pagination: false,
+    // The style sheet shows which row one points at: told to React, every cell would ask whether it is meant.
+    rowHoverable: false,
     columns: shape,
     dataSource: rows,
     rowKey: keyOfRow,

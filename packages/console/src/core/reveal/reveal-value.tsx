@@ -1,7 +1,7 @@
 import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
-import { Tooltip } from "antd";
 import { useState } from "react";
+import { Hint } from "../../ui/hint.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import "./reveal-text.css";
 
@@ -53,7 +53,7 @@ export function RevealValue({ masked, refusal, label = "", ask }: RevealValuePro
   return (
     <span className="reveal num">
       {visible ? clear : masked}
-      <Tooltip title={refusal}>
+      <Hint text={refusal}>
         <button
           type="button"
           aria-label={(visible ? "隐藏" : revealTitle) + label}
@@ -63,7 +63,7 @@ export function RevealValue({ masked, refusal, label = "", ask }: RevealValuePro
         >
           {visible ? <EyeInvisibleOutlined /> : <EyeOutlined />}
         </button>
-      </Tooltip>
+      </Hint>
       {allowed && (
         <button type="button" className="reveal-copy" aria-label={`复制${label}`} onClick={() => void copy()}>
           <CopyOutlined />

@@ -1,8 +1,9 @@
 import { accountMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import { staffStatus } from "@hongxian/contract/core/staff/staff.choices.ts";
-import { Switch, Tooltip } from "antd";
+import { Switch } from "antd";
 import { useSession } from "../../core/session/session-store.ts";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import { Hint } from "../../ui/hint.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import type { AccountRow } from "./account-row.ts";
@@ -24,7 +25,7 @@ export function StatusSwitch({ row, moves, onDone }: StatusSwitchProps) {
     return <Tag tone={row.status === "ENABLE" ? "jade" : row.status === "LEFT" ? "void" : "mute"}>{label}</Tag>;
   return (
     <>
-      <Tooltip title={isSelf ? accountMessages.self : undefined}>
+      <Hint text={isSelf ? accountMessages.self : undefined}>
         <Switch
           size="small"
           aria-label={`${row.name}${label}`}
@@ -32,7 +33,7 @@ export function StatusSwitch({ row, moves, onDone }: StatusSwitchProps) {
           disabled={isSelf || runner.running}
           onChange={() => runner.start(move, row)}
         />
-      </Tooltip>
+      </Hint>
       <span className="switch-word">{label}</span>
       {runner.host}
     </>

@@ -41,7 +41,7 @@ const overlay: OverlayOf<typeof feeMenu> = {
       group === "ALL" ? <span className="nil">—</span> : `${abGroup.labels[group]} ${abPercent}%`,
     startTime: ({ startTime, endTime }) =>
       startTime === null && endTime === null ? (
-        <span className="nil">长期</span>
+        "长期"
       ) : (
         <span className="num">
           {startTime === null ? "" : clockText(startTime).slice(0, 10)} –{" "}

@@ -43,7 +43,7 @@ const overlay: OverlayOf<typeof gift> = {
     shareBp: ({ shareBp }) =>
       shareBp === null ? <span className="nil">全局</span> : <span className="num">{shareBp / 100}%</span>,
     animType: ({ animType }) => giftAnim.labels[animType],
-    period: ({ period }) => (period === "" ? <span className="nil">长期</span> : <span className="num">{period}</span>),
+    period: ({ period }) => (period === "" ? "长期" : <span className="num">{period}</span>),
   },
   filters: { amountMin: AmountRange },
   forms: { create: form, edit: form },

@@ -1,9 +1,9 @@
 import { credentialKind, credentialStatus } from "@hongxian/contract/core/member/credential.choices.ts";
 import { communicateStatus, marriageMemberType, memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
-import { Tooltip } from "antd";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
 import { communicateTones, faceTone, statusTones } from "../../core/member-dialogs/member-tones.ts";
+import { Hint } from "../../ui/hint.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { clockText, shortTime, todayText } from "../../platform/shanghai-time.ts";
 
@@ -48,7 +48,7 @@ export function ContactTag({ row }: { row: MemberRow }) {
       {communicateStatus.labels[status]}
     </Tag>
   );
-  return row.note === null ? tag : <Tooltip title={row.note}>{<span>{tag}</span>}</Tooltip>;
+  return <Hint text={row.note}>{tag}</Hint>;
 }
 
 const daysLate = (time: string): number =>
@@ -134,7 +134,7 @@ export function TagList({ tags }: { tags: unknown }) {
   const all = tagsOf(tags);
   if (all.length === 0) return null;
   return (
-    <Tooltip title={all.length > shownTags ? all.map(({ name }) => name).join("、") : undefined}>
+    <Hint text={all.length > shownTags ? all.map(({ name }) => name).join("、") : undefined}>
       <span className="member-tags">
         {all.slice(0, shownTags).map(({ id, name, color }) => (
           <i key={id} style={{ borderColor: color }}>
@@ -143,7 +143,7 @@ export function TagList({ tags }: { tags: unknown }) {
         ))}
         {all.length > shownTags && <em className="num">+{all.length - shownTags}</em>}
       </span>
-    </Tooltip>
+    </Hint>
   );
 }
 
@@ -152,7 +152,7 @@ export function StatusTag({ row }: { row: MemberRow }) {
   const tag = <Tag tone={statusTones[row.status]}>{memberStatus.labels[row.status]}</Tag>;
   if (row.status !== "DISABLE") return tag;
   const until = row.banEndTime === null ? "永久" : `至 ${clockText(row.banEndTime).slice(0, 16)}`;
-  return <Tooltip title={`${row.reason}（${until}）`}>{<span>{tag}</span>}</Tooltip>;
+  return <Hint text={`${row.reason}（${until}）`}>{tag}</Hint>;
 }
 
 export function PercentBar({ percent }: { percent: number }) {

@@ -2,8 +2,8 @@ import { advertImage, advertJump, advertStatus } from "@hongxian/contract/featur
 import { auditAdvert, passGrant, rejectGrant } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
 import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { Tooltip } from "antd";
 import { call } from "../../platform/call.ts";
+import { Hint } from "../../ui/hint.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -77,16 +77,16 @@ const overlay: OverlayOf<typeof shopAdvert> = {
   tones: { status: tones },
   cells: {
     jumpType: ({ jumpType, jumpValue }) => (
-      <Tooltip title={jumpValue}>
+      <Hint text={jumpValue}>
         <span className="cell-text">{advertJump.labels[jumpType]}</span>
-      </Tooltip>
+      </Hint>
     ),
     status: ({ status, rejectReason }) => (
-      <Tooltip title={status === "REJECT" ? rejectReason : undefined}>
+      <Hint text={status === "REJECT" ? rejectReason : undefined}>
         <span>
           <Tag tone={tones[status]}>{advertStatus.labels[status]}</Tag>
         </span>
-      </Tooltip>
+      </Hint>
     ),
   },
   forms: { create: form, edit: form },

@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from "@ant-design/icons";
-import { Dropdown, Tooltip } from "antd";
+import { Dropdown } from "antd";
 import { useState } from "react";
+import { Hint } from "../../ui/hint.tsx";
 import type { PageAction } from "../page-action.ts";
 import type { ActionRunner } from "../use-action-runner.tsx";
 
@@ -48,19 +49,20 @@ interface WordProps {
   readonly onStart: () => void;
 }
 
-/** Only a word that is blocked has something to tell: a tooltip for each would be a hundred of them in a table. */
 function ActionWord({ title, reason, onStart }: WordProps) {
-  const word = (
-    <button
-      type="button"
-      className="row-action"
-      aria-disabled={reason !== undefined}
-      onClick={() => reason === undefined && onStart()}
-    >
-      {title}
-    </button>
+  return (
+    <Hint text={reason}>
+      <button
+        type="button"
+        className="row-action"
+        aria-disabled={reason !== undefined}
+        aria-description={reason}
+        onClick={() => reason === undefined && onStart()}
+      >
+        {title}
+      </button>
+    </Hint>
   );
-  return reason === undefined ? word : <Tooltip title={reason}>{word}</Tooltip>;
 }
 
 /** The menu is made when it is first asked for, and only then costs anything. */
