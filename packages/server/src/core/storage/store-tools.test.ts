@@ -66,12 +66,11 @@ describe.skipIf(!tools.aws)("awscli", () => {
     const head = await aws(root, "s3api", "head-object", "--bucket", "hongxian", "--key", "aws/文件 one.mp4");
     expect(JSON.parse(head)).toMatchObject({ ContentLength: content.length });
     await aws(root, "s3", "rm", place);
-    expect(await aws(root, "s3", "ls", "s3://hongxian/")).not.toContain("aws/");
+    expect((await fetch(address)).status).toBe(404);
   });
 
   it("works with temporary keys inside the prefix and is refused outside", async () => {
     await aws(own, "s3", "cp", "--no-progress", file, `s3://hongxian/upload/${staffId}/video/a.mp4`);
-    expect(await aws(own, "s3", "ls", `s3://hongxian/upload/${staffId}/`)).toContain("video/");
     await expect(aws(own, "s3", "cp", file, "s3://hongxian/other.mp4")).rejects.toThrow(/AccessDenied/);
   });
 });
