@@ -1,4 +1,3 @@
-import { bizType, ledgerAccount, ownerType } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { getOrderDetail, type OrderDetail } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { contractStatus, invoiceStatus, orderStatus, payStatus } from "@hongxian/contract/core/money/order.choices.ts";
@@ -10,9 +9,9 @@ import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { LedgerLines } from "./ledger-lines.tsx";
 import { FactList, MoneyPart, Yuan } from "./money-parts.tsx";
 import { orderTones } from "./order-tones.ts";
-import { subText } from "./sub-text.ts";
 
 const labelIn = (labels: Readonly<Record<string, string>>, value: string): string => labels[value] ?? value;
 const shareStates = { FROZEN: "冻结中", SETTLED: "已结算", REVERSED: "已冲回" } as const;
@@ -55,45 +54,6 @@ function PriceLines({ order }: { order: OrderDetail }) {
             </td>
           </tr>
         )}
-      </tbody>
-    </table>
-  );
-}
-
-/** What was posted for the order; the sum of each transaction is zero. */
-function LedgerLines({ lines }: { lines: OrderDetail["lines"] }) {
-  return (
-    <table className="money-lines">
-      <thead>
-        <tr>
-          <th>业务</th>
-          <th>账户</th>
-          <th className="money-right">借方</th>
-          <th className="money-right">贷方</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, at) => (
-          <tr key={`${line.txnId}-${at}`}>
-            <td>
-              {labelIn(bizType.labels, line.bizType)} {line.bizStep}
-            </td>
-            <td>
-              {labelIn(ownerType.labels, line.owner)} · {labelIn(ledgerAccount.labels, line.account)}{" "}
-              {subText(line.account, line.sub)}
-            </td>
-            <td className="money-right">{line.amountCents < 0 && <Yuan cents={-line.amountCents} />}</td>
-            <td className="money-right">{line.amountCents > 0 && <Yuan cents={line.amountCents} />}</td>
-          </tr>
-        ))}
-        <tr>
-          <td>合计</td>
-          <td />
-          <td />
-          <td className="money-right">
-            <Yuan cents={lines.reduce((sum, { amountCents }) => sum + amountCents, 0)} />
-          </td>
-        </tr>
       </tbody>
     </table>
   );
@@ -218,7 +178,7 @@ function Parts({ order }: { order: OrderDetail }) {
       )}
       {order.lines.length > 0 && (
         <MoneyPart title="账务分录">
-          <LedgerLines lines={order.lines} />
+          <LedgerLines lines={order.lines.map(({ owner, ...line }) => ({ ownerType: owner, ...line }))} />
         </MoneyPart>
       )}
       <MoneyPart title="时间线">

@@ -3,6 +3,7 @@ import type { FoundMember } from "@hongxian/contract/core/member/find-member.end
 import {
   changeTermGrant,
   getMarriageFeeSettings,
+  getSalePrice,
   marriageAction,
   marriageMemberUpdate,
   staffPayMode,
@@ -10,7 +11,7 @@ import {
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Select } from "antd";
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import type { CallData } from "../../platform/call.ts";
@@ -28,6 +29,7 @@ const selling = choices({
 });
 const rest = {
   feeSettingId: field.count("套餐"),
+  couponGrantId: optional(field.count("优惠券")),
   amount: field.cents("实收金额"),
   payMode: field.choice("收款方式", staffPayMode),
   voucherImgs: field.images("凭证", { max: 5 }),
@@ -85,13 +87,77 @@ function PackageInput({ id, invalid, values, onChange }: OwnInputProps) {
   );
 }
 
-/** Untouched it is the price of the package. */
-function AmountInput({ value, values, onChange, ...control }: OwnInputProps) {
+/** What the chosen package costs with the running activity and the chosen coupon; undefined while nothing is chosen. */
+function useSalePrice(values: Values) {
   const chosen = chosenOf(values, usePrices(values));
-  const shown = value === undefined && chosen !== undefined ? costOf(values, chosen) : value;
-  return <FieldInput {...control} field={rest.amount} value={shown} onChange={onChange} />;
+  const couponGrantId = values["couponGrantId"];
+  const action = values["action"] === "RENEW" || values["action"] === "UPGRADE" ? values["action"] : "OPEN";
+  const asked = typeof couponGrantId === "number" ? couponGrantId : null;
+  const { data } = useData(
+    getSalePrice,
+    {
+      params: { userId: Number(values["userId"]) },
+      query: { feeSettingId: chosen?.feeSettingId ?? 0, action, ...(asked === null ? {} : { couponGrantId: asked }) },
+    },
+    { enabled: chosen !== undefined },
+  );
+  // While a new price is asked for, the one before is no answer.
+  const isAnswer = data?.feeSettingId === chosen?.feeSettingId && data?.couponGrantId === asked;
+  return chosen !== undefined && isAnswer ? data : undefined;
 }
-const inputs = { feeSettingId: PackageInput, amount: AmountInput };
+
+/** The member's coupons for the package. */
+function CouponInput({ id, invalid, value, values, onChange }: OwnInputProps) {
+  const coupons = useSalePrice(values)?.coupons ?? [];
+  return (
+    <Select<number>
+      id={id}
+      style={{ width: "100%" }}
+      allowClear
+      {...(invalid ? { status: "error" } : {})}
+      placeholder={coupons.length === 0 ? "没有可用的优惠券" : "不使用"}
+      {...(typeof value === "number" ? { value } : {})}
+      options={coupons.map(({ id: grantId, name, expireTime }) => ({
+        value: grantId,
+        label: `${name}　${expireTime.slice(0, 10)}到期`,
+      }))}
+      onChange={(next) => onChange(next)}
+    />
+  );
+}
+
+/** Untouched it is what the package costs now. */
+function AmountInput({ value, values, onChange, ...control }: OwnInputProps) {
+  const price = useSalePrice(values);
+  return (
+    <FieldInput
+      {...control}
+      field={rest.amount}
+      value={value === undefined ? price?.payCents : value}
+      onChange={onChange}
+    />
+  );
+}
+const inputs = { feeSettingId: PackageInput, couponGrantId: CouponInput, amount: AmountInput };
+
+/** How the price comes about, and how far the seller may go down. */
+function PriceNote({ values, onPrice }: { readonly values: Values; onPrice(cents: number | undefined): void }) {
+  const chosen = chosenOf(values, usePrices(values));
+  const price = useSalePrice(values);
+  useEffect(() => onPrice(price?.payCents), [price?.payCents, onPrice]);
+  if (chosen === undefined || price === undefined) return null;
+  return (
+    <p className="caption money-form-head">
+      标价 {yuanText(price.listCents)}
+      {price.activityName !== "" && `，活动【${price.activityName}】${yuanText(-price.saveCents)}`}
+      {price.couponCents > 0 && `，优惠券 ${yuanText(-price.couponCents)}`}
+      {price.note !== "" && `，${price.note}`}
+      {price.worthCents > 0 && `，抵扣剩余会员 ${yuanText(-price.worthCents)}`}，应收 {yuanText(price.payCents)}
+      ，最低可给 {yuanText(price.lowestCents)}
+      {chosen.needContract ? "，需签合同" : ""}
+    </p>
+  );
+}
 
 interface SellProps {
   readonly userId: number;
@@ -114,16 +180,21 @@ export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: Sell
     () => ({ userId, action, feeSettingId, payMode: "BANK", remark: "" }),
     [userId, action, feeSettingId],
   );
+  const due = useRef<number>(undefined);
+  const keepDue = useCallback((cents: number | undefined) => {
+    due.current = cents;
+  }, []);
   if (data === undefined) return null;
   const counted = (values: Values): Values => {
     const { action, expireTime = null, remark } = values;
     const common = { userId, action, remark: remark ?? "" };
     if (action === "UPDATE") return { ...common, expireTime };
     const chosen = chosenOf(values, data);
-    const { amount = chosen === undefined ? 0 : costOf(values, chosen), payMode, voucherImgs } = values;
+    const { amount = due.current ?? Number.NaN, payMode, voucherImgs, couponGrantId = null } = values;
     return {
       ...common,
       feeSettingId: chosen?.feeSettingId,
+      couponGrantId,
       amount,
       payMode,
       voucherImgs: addressesOf(voucherImgs),
@@ -144,17 +215,7 @@ export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: Sell
       send={(body) => runCall(marriageMemberUpdate, { body })}
       {...end}
     >
-      {(values) => {
-        const price = chosenOf(values, data);
-        if (price === undefined || values["action"] === "UPDATE") return null;
-        return (
-          <p className="caption money-form-head">
-            标价 {yuanText(price.price)}
-            {price.upgradePrice !== null && `，升级价 ${yuanText(price.upgradePrice)}`}
-            {price.needContract ? "，需签合同" : ""}
-          </p>
-        );
-      }}
+      {(values) => (values["action"] === "UPDATE" ? null : <PriceNote values={values} onPrice={keepDue} />)}
     </SchemaDialog>
   );
 }

@@ -1,4 +1,8 @@
-import { getMarriageFeeSettings, signUserContract } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import {
+  getMarriageFeeSettings,
+  getSalePrice,
+  signUserContract,
+} from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
@@ -34,20 +38,20 @@ interface TermFormProps<S extends z.ZodType> {
   readonly begin?: string;
   readonly wanted?: string;
   readonly offers?: (price: Price) => boolean;
-  readonly costs?: (price: Price) => number;
+  /** How it is sold: an upgrade sets off what is left. */
+  readonly action?: "OPEN" | "RENEW" | "UPGRADE";
   send(body: z.output<S>): Promise<unknown>;
   onDone(): void;
   onClose(): void;
 }
 
 const everything = () => true;
-const listPrice = ({ price }: Price) => price;
 const dayAfter = (day: string, days: number): string =>
   todayText(Date.parse(`${day}T12:00:00+08:00`) + days * 86_400_000);
 
 /** Package, amount and term of a contract; the price list answers what this member may buy. */
 export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
-  const { userId, more, begin = todayText(), wanted, offers = everything, costs = listPrice } = props;
+  const { userId, more, begin = todayText(), wanted, offers = everything, action = "OPEN" } = props;
   const { data } = useData(getMarriageFeeSettings, { params: { x: userId } });
   const offered = (data ?? [])
     .filter(offers)
@@ -70,11 +74,17 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
     send: props.send,
     onDone: props.onDone,
   });
+  const { data: sale } = useData(
+    getSalePrice,
+    { params: { userId }, query: { feeSettingId: chosen?.feeSettingId ?? 0, action } },
+    { enabled: chosen !== null },
+  );
+  const due = sale?.feeSettingId === chosen?.feeSettingId ? sale : undefined;
   const fill =
     chosen === null
       ? {}
       : {
-          amount: costs(chosen),
+          ...(due === undefined ? {} : { amount: due.payCents }),
           endTime: dayAfter(String(form.values["beginTime"] ?? begin), chosen.days ?? year),
         };
   const loose = Object.entries(form.errors).filter(
@@ -105,6 +115,14 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
           {message}
         </div>
       ))}
+      {due !== undefined && (
+        <p className="caption money-form-head">
+          标价 {yuanText(due.listCents)}
+          {due.activityName !== "" && `，活动【${due.activityName}】${yuanText(-due.saveCents)}`}
+          {due.worthCents > 0 && `，抵扣剩余会员 ${yuanText(-due.worthCents)}`}，应收 {yuanText(due.payCents)}，最低可给{" "}
+          {yuanText(due.lowestCents)}
+        </p>
+      )}
       <div className="form-grid">
         <FormField label="套餐" error={form.errors["feeSettingId"]}>
           {({ id }) => (

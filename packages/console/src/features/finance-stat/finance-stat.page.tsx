@@ -43,6 +43,7 @@ import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { financeStats } from "./finance-cards.ts";
 import { FinanceCharts } from "./finance-charts.tsx";
+import { ordersBehind } from "./orders-behind.ts";
 import "../../core/figures/figures.css";
 
 // The keys of the literal are exactly the columns.
@@ -61,21 +62,24 @@ function Figure({ name, row }: { name: keyof FinanceRow; row: FinanceRow }) {
   return <span className="num">{textOf(name, value)}</span>;
 }
 
-const columnsOf = (openDay: ((day: string) => void) | null): readonly Column<FinanceRow>[] =>
+const columnsOf = (
+  openDay: ((figure: string, day: string) => (() => void) | null) | null,
+): readonly Column<FinanceRow>[] =>
   names.map((name) => ({
     name,
     title: financeColumns[name],
     sort: name,
     width: name === "period" ? 108 : isMoneyColumn(name) ? 108 : 84,
     numeric: name !== "period",
-    cell: (row) =>
-      name === "period" && openDay !== null && dayText.test(row.period) ? (
-        <button type="button" className="cell-link num" title="查看订单" onClick={() => openDay(row.period)}>
-          {row.period}
+    cell: (row) => {
+      const open = openDay !== null && dayText.test(row.period) ? openDay(name, row.period) : null;
+      if (open === null || row[name] === 0) return <Figure name={name} row={row} />;
+      return (
+        <button type="button" className="cell-link num" title="查看订单" onClick={open}>
+          {textOf(name, row[name])}
         </button>
-      ) : (
-        <Figure name={name} row={row} />
-      ),
+      );
+    },
   }));
 
 const recalcAction: PageAction<null> = {
@@ -134,9 +138,19 @@ export function FinanceStatPage() {
     },
   ];
   const totals = list.summary;
+  const { data } = stat;
+  const whole = data === undefined ? null : ordersBehind("receivedCents", data, query);
+  const stats = financeStats(data, query.compare === "YEAR" ? "同比" : "环比").map((one) =>
+    whole !== null && (one.label === "总收入" || one.label === "付费人数")
+      ? { ...one, onOpen: () => open(whole) }
+      : one,
+  );
   const openDay =
     query.granularity === "DAY"
-      ? (day: string) => open(`/flowingWater/order?basis=PAID&beginTime=${day}&endTime=${day}`)
+      ? (figure: string, day: string) => {
+          const to = ordersBehind(figure === "period" ? "orderNum" : figure, { from: day, to: day }, query);
+          return to === null ? null : () => open(to);
+        }
       : null;
   return (
     <Page
@@ -162,7 +176,7 @@ export function FinanceStatPage() {
         <ChannelFilter list={list} name="channelId" />
       </FilterBar>
       <div className="figure-page">
-        <StatCards columns={6} stats={financeStats(stat.data, query.compare === "YEAR" ? "同比" : "环比")} />
+        <StatCards columns={6} stats={stats} />
         <FinanceCharts stat={stat} region={query.regionId} onRegion={(regionId) => list.set({ regionId })} />
         <DataTable
           list={list}

@@ -1,7 +1,7 @@
-import { bizType, ledgerAccount, ownerType } from "@hongxian/contract/core/money/ledger.choices.ts";
+import { bizType } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { getGiftLedger } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
-import { MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
-import { subText } from "../../core/money/sub-text.ts";
+import { LedgerLines } from "../../core/money/ledger-lines.tsx";
+import { MoneyPart } from "../../core/money/money-parts.tsx";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -21,43 +21,7 @@ export function GiftLedgerDrawer({ id, no, onClose }: { readonly id: number; rea
           title={`${bizType.labels[txn.bizType]} ${txn.bizStep}　${txn.txnNo}　${clockText(txn.createdTime)}`}
         >
           {txn.memo !== "" && <p className="caption">{txn.memo}</p>}
-          <table className="money-lines">
-            <thead>
-              <tr>
-                <th>主体</th>
-                <th>账户</th>
-                <th className="money-right">借方</th>
-                <th className="money-right">贷方</th>
-                <th className="money-right">变动后</th>
-              </tr>
-            </thead>
-            <tbody>
-              {txn.entries.map((entry) => (
-                <tr key={entry.id}>
-                  <td>
-                    {ownerType.labels[entry.ownerType]} {entry.ownerName}
-                  </td>
-                  <td>
-                    {ledgerAccount.labels[entry.account]} {subText(entry.account, entry.sub)}
-                  </td>
-                  <td className="money-right">{entry.amountCents < 0 && <Yuan cents={-entry.amountCents} />}</td>
-                  <td className="money-right">{entry.amountCents > 0 && <Yuan cents={entry.amountCents} />}</td>
-                  <td className="money-right">
-                    <Yuan cents={entry.balanceAfter} />
-                  </td>
-                </tr>
-              ))}
-              <tr>
-                <td>借贷合计</td>
-                <td />
-                <td />
-                <td className="money-right">
-                  <Yuan cents={txn.entries.reduce((sum, { amountCents }) => sum + amountCents, 0)} />
-                </td>
-                <td />
-              </tr>
-            </tbody>
-          </table>
+          <LedgerLines lines={txn.entries} />
         </MoneyPart>
       ))}
     </PageDrawer>

@@ -1,10 +1,10 @@
-import { bizType, ledgerAccount, ownerType } from "@hongxian/contract/core/money/ledger.choices.ts";
+import { bizType } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import { getLedgerTxn, moveCapital } from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { FactList, MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
-import { subText } from "../../core/money/sub-text.ts";
+import { LedgerLines } from "../../core/money/ledger-lines.tsx";
+import { FactList, MoneyPart } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { PageDrawer } from "../../platform/page-context.tsx";
@@ -50,8 +50,6 @@ export const CapitalDialog = (end: EndProps) => (
 /** 查看分录: the whole transaction; its sum is zero. */
 export function TxnDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { data, error, reload } = useData(getLedgerTxn, { params: { id } });
-  const amount = (value: number, unit: string) =>
-    unit === "POINT" ? <span className="num">{value}</span> : <Yuan cents={value} />;
   return (
     <PageDrawer open size={720} title={data === undefined ? "分录" : `分录 ${data.txnNo}`} onClose={onClose}>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
@@ -70,41 +68,7 @@ export function TxnDrawer({ id, onClose }: { id: number; onClose(): void }) {
             ]}
           />
           <MoneyPart title="借贷">
-            <table className="money-lines">
-              <thead>
-                <tr>
-                  <th>主体</th>
-                  <th>账户</th>
-                  <th className="money-right">借方</th>
-                  <th className="money-right">贷方</th>
-                  <th className="money-right">变动后</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.entries.map((entry) => (
-                  <tr key={entry.id}>
-                    <td>
-                      {ownerType.labels[entry.ownerType]} {entry.ownerName}
-                    </td>
-                    <td>
-                      {ledgerAccount.labels[entry.account]} {subText(entry.account, entry.sub)}
-                    </td>
-                    <td className="money-right">{entry.amountCents < 0 && amount(-entry.amountCents, entry.unit)}</td>
-                    <td className="money-right">{entry.amountCents > 0 && amount(entry.amountCents, entry.unit)}</td>
-                    <td className="money-right">{amount(entry.balanceAfter, entry.unit)}</td>
-                  </tr>
-                ))}
-                <tr>
-                  <td>合计</td>
-                  <td />
-                  <td />
-                  <td className="money-right">
-                    <Yuan cents={data.entries.reduce((sum, { amountCents }) => sum + amountCents, 0)} />
-                  </td>
-                  <td />
-                </tr>
-              </tbody>
-            </table>
+            <LedgerLines lines={data.entries} />
           </MoneyPart>
         </>
       )}

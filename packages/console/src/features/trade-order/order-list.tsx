@@ -30,7 +30,10 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
+import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { Tag } from "../../ui/tag.tsx";
+import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
 
 type OrderOne = RowOf<typeof tradeOrder>;
 
@@ -39,6 +42,11 @@ const copy = (text: string) =>
     () => toast.success("已复制"),
     () => toast.error("复制失败"),
   );
+
+const PlaceFilter = ({ list }: { readonly list: FilteredList }) => (
+  <RegionFilter list={list} name="regionId" label="地区" />
+);
+const FromChannel = ({ list }: { readonly list: FilteredList }) => <ChannelFilter list={list} name="channelId" />;
 
 const overlay: OverlayOf<typeof tradeOrder> = {
   tones: { status: orderTones },
@@ -58,7 +66,12 @@ const overlay: OverlayOf<typeof tradeOrder> = {
       </>
     ),
   },
-  filters: { saleUserId: SaleOptionsFilter, amountMin: AmountRange },
+  filters: {
+    saleUserId: SaleOptionsFilter,
+    amountMin: AmountRange,
+    regionId: PlaceFilter,
+    channelId: FromChannel,
+  },
   widths: { orderNo: 196, title: 150, channelTradeNo: 190, contractNo: 150, status: 140, saleName: 84 },
 };
 

@@ -47,7 +47,7 @@ export function RenewDialog({ row, kind, ...end }: EndProps & { row: ContractOne
       more={more}
       begin={kind === "RENEW" && ends > todayText() ? ends : todayText()}
       offers={(price) => (kind === "RENEW" ? price.feeType === row.feeType : price.canUpgrade || price.canOpen)}
-      costs={({ price, upgradePrice }) => (kind === "UPGRADE" ? (upgradePrice ?? price) : price)}
+      action={kind}
       send={(body) => runCall(renewContract, { params: { id: row.id }, body })}
       {...end}
     />

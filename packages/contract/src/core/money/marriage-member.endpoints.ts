@@ -48,6 +48,7 @@ export const marriageMemberUpdate = endpoint({
       remark,
       applyId: z.int().nullish(),
       introductionId: z.int().nullish(),
+      couponGrantId: z.int().nullish(),
     })
     .superRefine((body, context) => {
       const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -89,6 +90,33 @@ export const getMarriageFeeSettings = endpoint({
       canUpgrade: z.boolean(),
     }),
   ),
+});
+
+/** What a package costs this member with the activity that runs and a coupon, and the lowest price the seller may give. */
+export const getSalePrice = endpoint({
+  method: "GET",
+  path: "/api/orders/sale-price/{userId}",
+  allow: [...sellMarriageGrants, ...signGrants],
+  params: z.strictObject({ userId: idParam }),
+  query: z.strictObject({
+    feeSettingId: z.coerce.number().int().positive(),
+    action: z.enum(["OPEN", "RENEW", "UPGRADE"]).default("OPEN"),
+    couponGrantId: z.coerce.number().int().positive().nullish(),
+  }),
+  data: z.object({
+    feeSettingId: z.int(),
+    couponGrantId: z.int().nullable(),
+    listCents: z.int(),
+    activityName: z.string(),
+    saveCents: z.int(),
+    couponCents: z.int(),
+    worthCents: z.int(),
+    payCents: z.int(),
+    lowestCents: z.int(),
+    coupons: z.array(z.object({ id: z.int(), name: z.string(), expireTime: z.string() })),
+    /** Why the chosen coupon takes nothing off. */
+    note: z.string(),
+  }),
 });
 
 /** One contract as the calls of the specification show it. */

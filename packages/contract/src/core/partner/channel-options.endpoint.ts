@@ -7,6 +7,13 @@ import { namedRef } from "../../wire/refs.ts";
 export const getChannelOptions = endpoint({
   method: "GET",
   path: "/api/channel/options",
-  allow: reads("/operation/registerCount", "/operation/areaRegister", "/operation/channel"),
+  allow: reads(
+    "/operation/registerCount",
+    "/operation/areaRegister",
+    "/operation/channel",
+    "/reportFrom/financialStatistics",
+    "/reportFrom/userRealNameCount",
+    "/flowingWater/order",
+  ),
   data: z.array(namedRef),
 });

@@ -62,6 +62,7 @@ export const promotionSay = {
   floorTaken: "该费用类型已设置底价",
   floorTarget: "请选择费用类型或商品分类",
   floorBreaks: (name: string) => `活动【${name}】将低于底价`,
+  giftBack: "订单退款，收回活动赠送",
   overStaff: "超出您的折扣权限，请提交特价审批",
 } as const;
 

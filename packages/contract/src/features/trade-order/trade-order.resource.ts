@@ -84,6 +84,8 @@ export const tradeOrder = defineResource({
       ...amountFilters("金额"),
       saleUserId: { by: "own", label: "销售", schema: idParam },
       shopId: { by: "equals", field: "shopId" },
+      regionId: { by: "own", label: "地区", schema: idParam },
+      channelId: { by: "own", label: "推广渠道", schema: idParam },
       refunded: { by: "own", label: "有无退款", schema: refundedOrNot.schema, labels: refundedOrNot.labels },
     },
     sortable: ["payCents", "refundCents", "createdTime", "payTime"],

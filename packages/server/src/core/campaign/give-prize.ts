@@ -6,7 +6,7 @@ import { createGoodsOrder } from "../goods/create-goods-order.ts";
 import { post } from "../ledger/post.ts";
 import { givenPosting } from "../money/earning-postings.ts";
 import { scoreEnd } from "../money/earn-score.ts";
-import { copyMembership } from "../money/member-rights.ts";
+import { giveCoupon, giveDays, revokeCoupon, revokeRight } from "../money/give-rights.ts";
 import { payInside } from "../money/pay-order.ts";
 import { takeBackScore } from "../money/reverse-score.ts";
 import { changeScore } from "../money/scores.ts";
@@ -21,28 +21,6 @@ export interface PrizeRow {
   readonly refId: number | null;
   readonly givenId: number | null;
   readonly orderId: number | null;
-}
-
-async function giveCoupon(db: Db, { userId, refId }: PrizeRow): Promise<number> {
-  const taken =
-    await sql`update coupon set granted_count = granted_count + 1, update_time = now() where id = ${refId} and granted_count < total_count returning 1`.execute(
-      db,
-    );
-  if (taken.rows.length === 0) throw refused(say.couponOut);
-  const { rows } = await sql<{ id: number }>`insert into coupon_grant (coupon_id, user_id, source, expire_time)
-    select c.id, ${userId}, 'ACTIVITY', case when c.valid_type = 'DAYS' then now() + make_interval(days => c.valid_days) else c.end_time end from coupon c where c.id = ${refId} returning id`.execute(
-    db,
-  );
-  return rows[0]?.id ?? 0;
-}
-
-async function giveDays(db: Db, { userId, value }: PrizeRow): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into member_right (user_id, fee_type, begin_time, end_time)
-    select ${userId}, 'MONTH_MEMBER', b.begin_time, b.begin_time + make_interval(days => ${value}::int)
-    from (select greatest(now(), max(end_time)) as begin_time from member_right where user_id = ${userId} and status = 'EFFECTIVE'
-      and fee_type in ('FIRST_MEMBER', 'MONTH_MEMBER', 'QUARTER_MEMBER', 'YEAR_MEMBER')) b returning id`.execute(db);
-  await copyMembership(db, userId);
-  return rows[0]?.id ?? 0;
 }
 
 /** An envelope with one part for the winner; the clock sends it. */
@@ -85,11 +63,14 @@ export async function givePrize(db: Db, prize: PrizeRow, staffId: number | null)
   const { id, userId, value } = prize;
   const keep = (givenId: number) => sql`update activity_reward set given_id = ${givenId} where id = ${id}`.execute(db);
   switch (prize.prizeType) {
-    case "COUPON":
-      await keep(await giveCoupon(db, prize));
+    case "COUPON": {
+      const grantId = await giveCoupon(db, userId, prize.refId ?? 0);
+      if (grantId === null) throw refused(say.couponOut);
+      await keep(grantId);
       return;
+    }
     case "MEMBER_DAYS":
-      await keep(await giveDays(db, prize));
+      await keep(await giveDays(db, userId, value));
       return;
     case "RED_ENVELOPE":
       await keep(await giveEnvelope(db, prize));
@@ -125,23 +106,12 @@ export async function takePrizeBack(db: Db, prize: PrizeRow, staffId: number, re
     case "INTEGRAL":
       await takeBackScore(db, { recordId: givenId ?? 0, staffId, remark: () => reason });
       return;
-    case "COUPON": {
-      const { rows } =
-        await sql`update coupon_grant set status = 'REVOKED', revoke_reason = ${reason}, update_time = now(), version = version + 1 where id = ${givenId} and status = 'UNUSED' returning 1`.execute(
-          db,
-        );
-      if (rows.length === 0) throw refused(say.cannotTake);
+    case "COUPON":
+      if (!(await revokeCoupon(db, givenId ?? 0, reason))) throw refused(say.cannotTake);
       return;
-    }
-    case "MEMBER_DAYS": {
-      const { rows } =
-        await sql`update member_right set status = 'REVOKED', end_time = least(end_time, now()), update_time = now(), version = version + 1 where id = ${givenId} and status = 'EFFECTIVE' returning 1`.execute(
-          db,
-        );
-      if (rows.length === 0) throw refused(say.cannotTake);
-      await copyMembership(db, userId);
+    case "MEMBER_DAYS":
+      if (!(await revokeRight(db, givenId ?? 0, userId))) throw refused(say.cannotTake);
       return;
-    }
     case "RED_ENVELOPE": {
       const { rows } =
         await sql`update red_envelope set status = 'CANCELED', version = version + 1 where id = ${givenId} and status = 'WAIT_SEND' returning 1`.execute(

@@ -14,6 +14,12 @@ export function startOfDay(time: number): number {
   return Math.floor((time + shanghaiMs) / dayMs) * dayMs - shanghaiMs;
 }
 
+/** Midnight in Shanghai of the Monday before the moment, or of the day itself when it is one. */
+export function weekStart(time: number): number {
+  const day = startOfDay(time);
+  return day - ((new Date(day + shanghaiMs).getUTCDay() + 6) % 7) * dayMs;
+}
+
 /** Calendar date in Shanghai, yyyy-mm-dd. */
 export function dateText(time: number): string {
   return new Date(time + shanghaiMs).toISOString().slice(0, 10);

@@ -85,6 +85,12 @@ async function writeSessions(db: Db): Promise<void> {
     from live_room r cross join generate_series(1, 30) d cross join lateral (select abs(hashtext(r.id || 's' || d)) as h) hash
     cross join lateral (select date_trunc('day', now()) - make_interval(days => d) + make_interval(hours => (18 + h % 4)::int, mins => (h % 50)::int) as at) s
     where h % 3 = 0 and r.status <> 'CLOSED'`.execute(db);
+  // The night the week began with, once it is over: hosts of the present week have minutes to show.
+  await sql`insert into live_session (room_id, host_id, start_time, end_time, snapshot_url, peak_num, view_num, new_fans_num, machine_score, status)
+    select r.id, r.host_id, s.at, s.at + make_interval(mins => (125 + h % 45)::int), '/api/files/demo/portrait/' || r.host_id || '-live.svg', (30 + h % 400)::int, (120 + h % 2600)::int, (h % 30)::int, (h % 35)::int, 'ENDED'
+    from live_room r cross join lateral (select abs(hashtext(r.id || 'week')) as h) hash
+    cross join lateral (select date_trunc('week', now()) + make_interval(mins => (60 + h % 30)::int) as at) s
+    where r.status = 'NORMAL' and h % 4 < 3 and date_trunc('week', now()) + interval '7 hours' < now()`.execute(db);
   await sql`insert into live_session (room_id, host_id, guest_ids, start_time, snapshot_url, online_num, peak_num, view_num, new_fans_num, machine_result, machine_label, machine_score, is_focus, last_check_time)
     select r.id, r.host_id, case when r.type in ('BLIND_DATE', 'PK') then array(select o.host_id from live_room o where o.id > r.id order by o.id limit 2) else '{}' end,
       now() - make_interval(mins => (8 + r.n * 9)::int), '/api/files/demo/portrait/' || r.host_id || '-live.svg', (20 + h % 260)::int, (40 + h % 380)::int, (200 + h % 1800)::int, (h % 18)::int,

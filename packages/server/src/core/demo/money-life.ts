@@ -1,7 +1,7 @@
 import { agentAccount, memberAccount } from "../ledger/accounts.ts";
 import { callMinutePosting, giftPosting } from "../money/earning-postings.ts";
 import { withdrawalPaidPosting, withdrawalPosting, type WithdrawalMoney } from "../money/trade-postings.ts";
-import { dayMs } from "./calendar.ts";
+import { dayMs, weekStart } from "./calendar.ts";
 import type { Household } from "./household.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
@@ -42,13 +42,24 @@ export function spend(scene: MoneyScene, buyer: Buyer, others: readonly number[]
   return net;
 }
 
-function planGift(scene: MoneyScene, buyer: Buyer, toUserId: number, time: number): void {
+/** The present week, however young it is: some give what they have left to a few hosts, so that its ranks have names. */
+export function planThisWeek(scene: MoneyScene, buyers: readonly Buyer[], hosts: readonly number[]): void {
+  const apart = { ...scene, random: scene.random.fork("gifts of this week") };
+  const { random } = apart;
+  const favourites = hosts.slice(0, 14);
+  const from = Math.max(weekStart(scene.now), scene.now - 2 * dayMs);
+  for (const buyer of buyers)
+    if (random.chance(0.4))
+      planGift(apart, buyer, random.pick(favourites), from + random.next() * (scene.now - from), "LIVE");
+}
+
+function planGift(scene: MoneyScene, buyer: Buyer, toUserId: number, time: number, where?: "LIVE"): void {
   const { random, writer } = scene;
   const gift = random.pick(scene.prices.gifts);
   const count = random.pick([1, 1, 1, 3, 10]);
   const amountCents = gift.cents * count;
   const shareBp = gift.id <= 2 ? 4000 : 5000;
-  const sceneType = random.pick(["LIVE", "LIVE", "CHAT", "VIDEO"]);
+  const sceneType = where ?? random.pick(["LIVE", "LIVE", "CHAT", "VIDEO"]);
   if (toUserId === buyer.userId) return;
   scene.at(time, (books) => {
     // Only what the member has at that moment can be given.
@@ -110,19 +121,24 @@ function planCall(scene: MoneyScene, buyer: Buyer, calleeId: number, time: numbe
 
 interface Owner extends Pick<WithdrawalMoney, "ownerType" | "ownerId">, Pick<Buyer, "realname" | "tail"> {}
 
+/** About so many yuan, in cents of which 99% end in 95: the simulated channel refuses such a payout the first time it is asked. */
+const refusedAtFirst = (yuan: number): number => yuan * 100 + ((96 + yuan) % 100);
+
 /** A receiver takes out what he has earned by then; an agent half of it, as some may have to be given back. */
 export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname, tail }: Owner, time: number): void {
   const { random, writer, now, staff } = scene;
   const isMember = ownerType === "MEMBER";
   scene.at(time, (books) => {
     const income = books.balance(isMember ? memberAccount(ownerId, "INCOME") : agentAccount(ownerId, "BALANCE"));
-    const amountCents = Math.min(500_000, Math.floor((isMember ? income : income / 2) / 1000) * 1000);
+    const round = Math.min(500_000, Math.floor((isMember ? income : income / 2) / 1000) * 1000);
+    const age = now - time;
+    const isNew = age < 2 * dayMs;
+    const amountCents = isMember && isNew && round > 2000 ? refusedAtFirst(round / 100 - 2) : round;
     if (amountCents < (isMember ? 1000 : 10_000) || realname === "") return;
     const id = scene.nextId("withdrawal");
     const feeCents = Math.ceil(amountCents / 100);
-    const age = now - time;
     const status =
-      age < 2 * dayMs
+      isNew
         ? "WAIT_AUDIT"
         : age < 4 * dayMs
           ? random.pick(["WAIT_PAY", "PAID", "PAY_FAIL"])

@@ -12,7 +12,7 @@ import { planGoods } from "./goods.ts";
 import type { Household } from "./household.ts";
 import { openBooks, type Books } from "./money-books.ts";
 import { planSuspense, writeStatements } from "./money-desk.ts";
-import { momentOf, planAgentWithdrawals, planWithdrawal, spend } from "./money-life.ts";
+import { momentOf, planAgentWithdrawals, planThisWeek, planWithdrawal, spend } from "./money-life.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";
 import { writePrices } from "./money-prices.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
@@ -107,6 +107,7 @@ export async function writeMoney(
   for (const [userId, net] of bought) received.set(userId, (received.get(userId) ?? 0) + net);
   await planRewards(db, scene);
   await planGiveaways(db, scene, buyers);
+  planThisWeek(scene, buyers, others);
   planSuspense(scene, buyers);
   planAgentWithdrawals(scene, house.agents);
   await keepBooks(db, plan);

@@ -3,7 +3,7 @@ import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { stateChanged } from "./move-state.ts";
-import { rechargeLeft, suggestRefund } from "./refund-amounts.ts";
+import { rechargeLeft, mostRefund, suggestRefund } from "./refund-amounts.ts";
 import { lockOrder, noSql, type RefundRow, type TradeOrder } from "./trade-rows.ts";
 
 export interface RefundDraft {
@@ -49,7 +49,7 @@ export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder
       db,
     );
   if (open.rows.length > 0) throw refused(moneyMessages.refundOpen);
-  if (draft.applyCents < 1 || draft.applyCents > order.payCents - order.refundCents)
+  if (draft.applyCents < 1 || draft.applyCents > (await mostRefund(db, order)))
     throw invalid({ amount: moneyMessages.refundTooMuch });
   const kind = kindOf(order);
   if (kind === "RECHARGE") {

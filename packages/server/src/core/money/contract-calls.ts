@@ -12,10 +12,10 @@ import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { lockOwnMember } from "../member/lock-member.ts";
 import { memberBoundScope, memberScope } from "../member/member.scope.ts";
+import { agreePrice } from "./agree-price.ts";
 import { auditContract } from "./contract-moves.ts";
 import { readOnSale } from "./fee-settings.ts";
 import { rankOf } from "./marriage-prices.ts";
-import { needPrice } from "./sell-marriage.ts";
 import { signContract } from "./sign-contract.ts";
 
 export const signMember = handle(signUserContract, async (call) => {
@@ -28,12 +28,13 @@ export const signMember = handle(signUserContract, async (call) => {
   const setting = await readOnSale(db, body.feeSettingId);
   if (rankOf(setting.feeType) < 0 || (body.feeType != null && body.feeType !== setting.feeType))
     throw refused(moneyMessages.badSetting);
-  needPrice(call, setting, body.amount, 0);
+  const sale = { userId: body.userId, setting, worthCents: 0, couponGrantId: null };
   const { beginTime, endTime, attachments, remark, userId, introductionId } = body;
   const contract = await signContract(db, {
     userId,
     setting,
     amountCents: body.amount,
+    agree: (isPaid) => agreePrice(call, { ...sale, amount: body.amount }, isPaid),
     beginTime,
     endTime,
     attachments,

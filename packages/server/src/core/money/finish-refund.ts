@@ -3,9 +3,11 @@ import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { moneyStaff } from "../ledger/notice-negative-cash.ts";
-import { post, type Posting } from "../ledger/post.ts";
+import type { Posting } from "../ledger/post.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
+import { takePromotionGift } from "../promotion/promotion-gifts.ts";
+import { readSetting } from "../settings/system-settings.ts";
 import { endContractByRefund } from "./contract-moves.ts";
 import { copyContractMoney } from "./contract-payments.ts";
 import { goodsRefunded } from "./goods-orders.ts";
@@ -15,6 +17,7 @@ import { takeBackRight } from "./member-rights.ts";
 import { releaseHolds } from "./order-holds.ts";
 import { reverseShares } from "./profit-shares.ts";
 import { bonusBack } from "./refund-amounts.ts";
+import { postWithScores } from "./scores.ts";
 import { isOutside } from "./settle-paid-order.ts";
 import { channelRefundPosting, refundDonePosting } from "./trade-postings.ts";
 import { lockOrder, noSql, type RefundRow, type TradeOrder } from "./trade-rows.ts";
@@ -40,7 +43,7 @@ export async function finishRefund(
     set: sql`done_time = now(), channel_refund_no = ${done.no}, voucher_imgs = ${(done.voucherImgs ?? []).join(";")}, next_query_time = null`,
   });
   const following = await followRefund(db, order, refund);
-  await post(db, ...before, refundDonePosting(order, refund, done.staffId), ...following);
+  await postWithScores(db, ...before, refundDonePosting(order, refund, done.staffId), ...following);
   return refund;
 }
 
@@ -73,19 +76,20 @@ export async function takeChannelRefund(
       db,
     );
   const following = await followRefund(db, order, refund);
-  await post(db, channelRefundPosting(order, refund), ...following);
+  await postWithScores(db, channelRefundPosting(order, refund), ...following);
   return refund;
 }
 
 async function followRefund(db: Db, order: TradeOrder, refund: RefundRow): Promise<Posting[]> {
   const { refundCents } = refund;
   const isFull = order.refundCents + refundCents === order.payCents;
+  const gift = await takePromotionGift(db, order);
   const money = sql`refund_cents = refund_cents + ${refundCents}::bigint, refund_time = now()`;
   await goodsRefunded(db, order, refund);
   if (isFull) {
     await orderStates.move(db, "payBack", order.id, { set: money });
     if (refund.paymentId !== null) await paymentStates.tryMove(db, "payBack", refund.paymentId);
-    await releaseHolds(db, order.id);
+    await releaseHolds(db, order.id, (await readSetting(db, "promotion.rule")).refundCoupon);
   } else
     await sql`update trade_order set ${money}, update_time = now(), version = version + 1 where id = ${order.id}`.execute(
       db,
@@ -102,7 +106,7 @@ async function followRefund(db: Db, order: TradeOrder, refund: RefundRow): Promi
   }
   await askRedInvoice(db, order.id);
   await notifyMember(db, { userId: order.userId, ...moneyNotices.refundDone((refundCents / 100).toFixed(2)) });
-  return reverseShares(db, order, refund);
+  return [...gift, ...(await reverseShares(db, order, refund))];
 }
 
 /** What was invoiced may not exceed what is left: open applications are refused, issued invoices are to be red-flushed. */

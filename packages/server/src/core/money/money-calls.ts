@@ -3,6 +3,7 @@ import * as contractCalls from "./contract-calls.ts";
 import * as balanceCalls from "./edit-balance.ts";
 import * as checkCalls from "./ledger-check-calls.ts";
 import { makeUpApple } from "./make-up-apple.ts";
+import { salePrice } from "./agree-price.ts";
 import { marriagePrices } from "./marriage-prices.ts";
 import { memberMoneyArchive } from "./member-money-archive.ts";
 import { orderCalls } from "./order-calls.ts";
@@ -16,6 +17,7 @@ export const moneyCalls: ServedCall[] = [
   balanceCalls.clearUnpaid,
   makeUpApple,
   marriagePrices,
+  salePrice,
   sellMarriage,
   contractCalls.signMember,
   contractCalls.auditMemberContract,

@@ -19,7 +19,15 @@ interface Envelope {
   readonly claimedNum: number;
   readonly status: string;
   readonly isExpired: boolean;
-  readonly condition: { readonly realName?: boolean; readonly sex?: string | null; readonly marriageMember?: boolean };
+  readonly condition: {
+    readonly realName?: boolean;
+    readonly sex?: string | null;
+    readonly marriageMember?: boolean;
+    readonly followHost?: boolean;
+    /** The word that must have been said in the room, or comes with the claim where there is none. */
+    readonly comment?: string;
+  };
+  readonly sendTime: string | null;
   readonly kind: string;
   /** Of a private one: whom it is for. */
   readonly sceneId: number | null;
@@ -60,7 +68,7 @@ export async function sendEnvelope(db: Db, id: number, random?: () => number): P
 }
 
 /** Who may open it: the terms of the envelope, and no reward for whom rewards are held back. */
-async function needOpener(db: Db, envelope: Envelope, userId: number): Promise<void> {
+async function needOpener(db: Db, envelope: Envelope, userId: number, said: string): Promise<void> {
   const { condition, senderUserId, audience } = envelope;
   const isForOther = envelope.kind === "PRIVATE" && envelope.sceneId !== null && envelope.sceneId !== userId;
   const named = audience.userIds ?? [];
@@ -82,10 +90,37 @@ async function needOpener(db: Db, envelope: Envelope, userId: number): Promise<v
     (condition.sex === undefined || condition.sex === null || condition.sex === member.sex) &&
     (condition.marriageMember !== true || member.isMarriage);
   if (!fits) throw refused(moneyMessages.envelopeTerms);
+  if (condition.followHost === true && !(await followsHost(db, envelope, userId)))
+    throw refused(moneyMessages.envelopeTerms);
+  const word = condition.comment ?? "";
+  if (word !== "" && said.trim() !== word && !(await hasSaid(db, envelope, userId, word)))
+    throw refused(moneyMessages.envelopeTerms);
 }
 
-/** One claim for each member, the next prepared amount. */
-export async function claimEnvelope(db: Db, id: number, userId: number): Promise<number> {
+async function followsHost(db: Db, { sceneId }: Envelope, userId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from live_room r where r.id = ${sceneId} and (r.host_id = ${userId} or exists (select from attention a where a.from_user_id = ${userId} and a.to_user_id = r.host_id))`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+/** Said in the room since the envelope lies there. */
+async function hasSaid(db: Db, { kind, sceneId, sendTime }: Envelope, userId: number, word: string): Promise<boolean> {
+  const room = `room_${sceneId}`;
+  const { rows } =
+    kind === "LIVE"
+      ? await sql`select 1 from live_message t join live_session s on s.id = t.session_id
+          where s.room_id = ${sceneId} and t.user_id = ${userId} and t.created_time >= ${sendTime}::timestamptz and btrim(t.content) = ${word} limit 1`.execute(
+          db,
+        )
+      : await sql`select 1 from message t where t.conversation_id = ${room} and t.from_id = ${userId} and t.msg_type = 'TEXT_MSG' and t.state = 'NORMAL'
+          and t.msg_time >= ${sendTime}::timestamptz and btrim(t.msg_body ->> 'text') = ${word} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** One claim for each member, the next prepared amount. `said` is the word that came with it. */
+export async function claimEnvelope(db: Db, id: number, userId: number, said = ""): Promise<number> {
   const { rows } =
     await sql<Envelope>`select *, coalesce(expire_time < now(), false) as is_expired from red_envelope where id = ${id} for update`.execute(
       db,
@@ -95,7 +130,7 @@ export async function claimEnvelope(db: Db, id: number, userId: number): Promise
   if (envelope.isExpired || envelope.status === "RETURNED") throw refused(moneyMessages.envelopeExpired);
   const cents = envelope.parts[envelope.claimedNum];
   if (envelope.status !== "SENDING" || cents === undefined) throw refused(moneyMessages.envelopeEmpty);
-  await needOpener(db, envelope, userId);
+  await needOpener(db, envelope, userId, said);
   const account = envelope.senderUserId === null ? "INCOME" : "RECHARGE";
   const claim = await sql<{
     id: number;

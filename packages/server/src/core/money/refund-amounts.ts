@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { readBalance } from "../ledger/read-balance.ts";
 import { memberAccount } from "../ledger/accounts.ts";
+import { usedGiftCents } from "../promotion/promotion-gifts.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import type { TradeOrder } from "./trade-rows.ts";
 
@@ -65,9 +66,13 @@ export async function marriageFacts(db: Db, order: TradeOrder, isSuccess = false
   };
 }
 
+/** The most that can go back: what was paid and is not given back yet, less the gifts of its activity that are used. */
+export const mostRefund = async (db: Db, order: TradeOrder): Promise<number> =>
+  Math.max(0, order.payCents - order.refundCents - (await usedGiftCents(db, order.id)));
+
 /** What the rules say may be given back for an order (catalogue 2.3 and 3.6). */
 export async function suggestRefund(db: Db, order: TradeOrder, isSuccess = false): Promise<number> {
-  const rest = order.payCents - order.refundCents;
+  const rest = await mostRefund(db, order);
   if (order.orderType === "RECHARGE") return Math.min(rest, await rechargeLeft(db, order));
   const marriage = await marriageFacts(db, order, isSuccess);
   if (marriage !== null) return Math.min(rest, suggestMarriageRefund(marriage));

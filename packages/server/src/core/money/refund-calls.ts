@@ -11,7 +11,7 @@ import { memberBoundScope } from "../member/member.scope.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { checkGoodsRefund } from "./goods-refunds.ts";
 import { finishRefund } from "./finish-refund.ts";
-import { marriageFacts, suggestRefund } from "./refund-amounts.ts";
+import { marriageFacts, mostRefund, suggestRefund } from "./refund-amounts.ts";
 import {
   cancelRefund,
   closeRefund,
@@ -84,7 +84,7 @@ const suggested = handle(calls.getRefundSuggestion, async (call): Promise<Sugges
   return {
     orderId: order.id,
     payCents: order.payCents,
-    restCents: order.payCents - order.refundCents,
+    restCents: await mostRefund(db, order),
     suggestCents: await suggestRefund(db, order),
     steps: facts === null ? null : { ...facts, daysSincePay: Math.floor(facts.daysSincePay) },
   };

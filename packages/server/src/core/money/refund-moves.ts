@@ -6,7 +6,7 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { post } from "../ledger/post.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { stateChanged } from "./move-state.ts";
-import { bonusBack, rechargeLeft } from "./refund-amounts.ts";
+import { bonusBack, rechargeLeft, mostRefund } from "./refund-amounts.ts";
 import { refundBackPosting, refundHoldPosting } from "./trade-postings.ts";
 import { lockOrder, type RefundRow } from "./trade-rows.ts";
 import { refundStates } from "./trade-states.ts";
@@ -33,7 +33,7 @@ export async function passFirst(db: Db, id: number, review: FirstReview): Promis
   const before = await lockRefund(db, id);
   const order = await lockOrder(db, before.orderId);
   const { refundCents, remark } = review;
-  if (refundCents < 1 || refundCents > order.payCents - order.refundCents)
+  if (refundCents < 1 || refundCents > (await mostRefund(db, order)))
     throw invalid({ refundCents: moneyMessages.refundTooMuch });
   if (
     Math.abs(refundCents - before.suggestCents) * 5 > before.suggestCents &&
@@ -71,7 +71,7 @@ export async function passFinance(db: Db, id: number, staffId: number, remark = 
   if (before.firstStaffId === staffId) throw refused(moneyMessages.sameReviewer);
   if (before.firstStaffId === null && before.applyStaffId === staffId && before.refundCents > bigMoneyCents)
     throw refused(moneyMessages.ownApproval);
-  if (before.refundCents > order.payCents - order.refundCents) throw refused(moneyMessages.refundTooMuch);
+  if (before.refundCents > (await mostRefund(db, order))) throw refused(moneyMessages.refundTooMuch);
   if (order.orderType === "RECHARGE") {
     const most = await rechargeLeft(db, order);
     if (before.refundCents > most) throw refused(moneyMessages.rechargeSpent(most));

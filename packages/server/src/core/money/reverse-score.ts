@@ -1,9 +1,10 @@
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import type { Posting } from "../ledger/post.ts";
 import { memberAccount } from "../ledger/accounts.ts";
 import { readBalance } from "../ledger/read-balance.ts";
-import { changeScore } from "./scores.ts";
+import { postWithScores, writeScore } from "./scores.ts";
 
 export interface Reversal {
   /** The earned record that is taken back. */
@@ -13,8 +14,11 @@ export interface Reversal {
   remark(rest: number): string;
 }
 
-/** NORMAL → REVERSED of an earned record: what the member still has of it goes back, the rest is noted. Answers what was taken. */
-export async function takeBackScore(db: Db, { recordId, staffId, remark }: Reversal): Promise<number> {
+/** NORMAL → REVERSED of an earned record: what the member still has of it goes back, the rest is noted. Answers what is to be posted. */
+export async function reverseScore(
+  db: Db,
+  { recordId, staffId, remark }: Reversal,
+): Promise<{ taken: number; postings: Posting[] }> {
   const { rows } = await sql<{
     userId: number;
     scene: string;
@@ -31,7 +35,14 @@ export async function takeBackScore(db: Db, { recordId, staffId, remark }: Rever
   const taken = Math.min(score, await readBalance(db, memberAccount(userId, "INTEGRAL")));
   const text = remark(score - taken).slice(0, 150);
   await sql`update reward_score_record set remark = ${text} where id = ${recordId}`.execute(db);
-  if (taken > 0)
-    await changeScore(db, { userId, scene, score: -taken, refType: "REVERSE", refId: recordId, remark: text, staffId });
+  if (taken === 0) return { taken, postings: [] };
+  const back = { userId, scene, score: -taken, refType: "REVERSE", refId: recordId, remark: text, staffId };
+  return { taken, postings: [(await writeScore(db, back)).posting] };
+}
+
+/** The same where nothing else is posted. Answers what was taken. */
+export async function takeBackScore(db: Db, reversal: Reversal): Promise<number> {
+  const { taken, postings } = await reverseScore(db, reversal);
+  await postWithScores(db, ...postings);
   return taken;
 }

@@ -3,7 +3,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { memberAccount } from "../ledger/accounts.ts";
-import { post } from "../ledger/post.ts";
+import { post, type Posted, type Posting } from "../ledger/post.ts";
 import { readBalance } from "../ledger/read-balance.ts";
 import { scorePosting } from "./earning-postings.ts";
 
@@ -29,8 +29,8 @@ export async function spendOldest(db: Db, userId: number, points: number): Promi
     from left_over l where r.id = l.id and l.until - l.remain_score < ${points}::bigint`.execute(db);
 }
 
-/** Writes a score record with its posting; more than there is cannot be spent. */
-export async function changeScore(db: Db, change: ScoreChange): Promise<number> {
+/** Writes a score record and answers its posting, for deeds that post more; more than there is cannot be spent. */
+export async function writeScore(db: Db, change: ScoreChange): Promise<{ id: number; posting: Posting }> {
   const { userId, score, staffId = null } = change;
   if (score < 0 && (await readBalance(db, memberAccount(userId, "INTEGRAL"))) < -score)
     throw refused(moneyMessages.shortScore);
@@ -41,9 +41,23 @@ export async function changeScore(db: Db, change: ScoreChange): Promise<number> 
     values (${userId}, ${change.scene}, ${score}, ${change.refType ?? ""}, ${change.refId ?? null}, ${change.remark ?? ""}, ${staffId}, ${change.expireTime ?? null}, ${Math.max(0, score)},
       ${change.deviceId ?? ""}, ${change.ip ?? ""}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
-  const [posted] = await post(db, scorePosting(id, userId, score, staffId));
-  await sql`update reward_score_record set txn_id = ${posted?.txnId ?? null}, balance_after = (select integral from wallet where user_id = ${userId}) where id = ${id}`.execute(
-    db,
-  );
+  return { id, posting: scorePosting(id, userId, score, staffId) };
+}
+
+/** Posts, and tells score records among it their transaction and what the member has then. */
+export async function postWithScores(db: Db, ...postings: readonly Posting[]): Promise<Posted[]> {
+  const posted = await post(db, ...postings);
+  for (const [place, { bizType, bizId }] of postings.entries())
+    if (bizType === "SCORE")
+      await sql`update reward_score_record r set txn_id = ${posted[place]?.txnId ?? null}, balance_after = (select integral from wallet w where w.user_id = r.user_id) where r.id = ${bizId}`.execute(
+        db,
+      );
+  return posted;
+}
+
+/** A change of score that stands alone. */
+export async function changeScore(db: Db, change: ScoreChange): Promise<number> {
+  const { id, posting } = await writeScore(db, change);
+  await postWithScores(db, posting);
   return id;
 }

@@ -2,7 +2,6 @@ import {
   changeTermGrant,
   marriageMemberUpdate,
   sellMarriageGrants,
-  specialPriceGrant,
 } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -13,6 +12,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { lockOwnMember } from "../member/lock-member.ts";
+import { agreePrice, type AgreedPrice } from "./agree-price.ts";
 import { createOrder } from "./create-order.ts";
 import { readOnSale, snapshotOf, type FeeSettingRow } from "./fee-settings.ts";
 import { rankOf, readMembership, type Membership } from "./marriage-prices.ts";
@@ -80,15 +80,20 @@ async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE"
   const setting = await readOnSale(db, body.feeSettingId ?? 0);
   if (body.feeType != null && body.feeType !== setting.feeType) throw refused(moneyMessages.badSetting);
   needFitting(action, now, setting);
-  needPrice(call, setting, body.amount, action === "UPGRADE" ? now.worthCents : 0);
+  const price = await agreePrice(call, {
+    userId: body.userId,
+    setting,
+    worthCents: action === "UPGRADE" ? now.worthCents : 0,
+    couponGrantId: body.couponGrantId ?? null,
+    amount: body.amount,
+  });
   const order = await createOrder(db, {
     userId: body.userId,
     orderType: "MARRIAGE",
     feeType: setting.feeType,
     feeSettingId: setting.id,
     title: setting.name,
-    amountCents: setting.priceCents,
-    adjustCents: body.amount - setting.priceCents,
+    ...price,
     payMode: body.payMode ?? null,
     source: "STAFF",
     nature: action,
@@ -101,7 +106,7 @@ async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE"
   });
   if (body.applyId != null)
     await openMemberApply(db, body.applyId, { userId: body.userId, orderId: order.id, cents: body.amount });
-  const contractId = setting.needContract ? await makeContract(db, call, body, setting, order.id, action) : null;
+  const contractId = setting.needContract ? await makeContract(db, call, body, setting, order.id, action, price) : null;
   if (body.amount === 0) await payInside(db, order.id, "BALANCE");
   call.audit({
     targetType: "order",
@@ -112,16 +117,12 @@ async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE"
       feeType: setting.feeType,
       amount: body.amount,
       payMode: body.payMode,
+      activityId: price.promotion?.activityId,
+      couponGrantId: price.couponGrantId,
       contractId,
     },
   });
   return { orderId: order.id, contractId };
-}
-
-/** Below the lowest price only who holds 特价审批; an upgrade may go below by what the running membership is worth. */
-export function needPrice(call: Call, setting: FeeSettingRow, amount: number, worthCents: number): void {
-  const lowest = Math.max(0, setting.minDealCents - worthCents);
-  if (amount < lowest && !call.may(specialPriceGrant)) throw invalid({ amount: moneyMessages.belowFloor(lowest) });
 }
 
 async function makeContract(
@@ -131,6 +132,7 @@ async function makeContract(
   setting: FeeSettingRow,
   orderId: number,
   nature: "OPEN" | "RENEW" | "UPGRADE",
+  price: AgreedPrice,
 ): Promise<number> {
   const parent = await sql<{
     id: number;
@@ -143,6 +145,7 @@ async function makeContract(
     userId: body.userId,
     setting,
     amountCents: body.amount,
+    agree: () => Promise.resolve(price),
     beginTime: begin.toISOString(),
     endTime: end.toISOString(),
     attachments: [],

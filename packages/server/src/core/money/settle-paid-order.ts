@@ -2,15 +2,17 @@ import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
 import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { post, type Posted, type Posting } from "../ledger/post.ts";
+import type { Posted, Posting } from "../ledger/post.ts";
 import { takeDeposit } from "../matchmaker/pass-application.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
+import { givePromotionGift } from "../promotion/promotion-gifts.ts";
 import { contractPaid } from "./contract-payments.ts";
 import { institutePaid } from "./institute-orders.ts";
 import { goodsPaid } from "./goods-orders.ts";
 import { grantRight, isMarriageMember } from "./member-rights.ts";
 import { takeHolds } from "./order-holds.ts";
+import { postWithScores } from "./scores.ts";
 import { shareOrder } from "./profit-shares.ts";
 import { feePosting, fulfilPosting, payPosting } from "./trade-postings.ts";
 import type { TradeOrder } from "./trade-rows.ts";
@@ -53,8 +55,9 @@ export async function settlePaidOrder(
     postings.push(fulfilPosting({ ...order, unearnedCents: order.payCents }, deposit?.agentId ?? null));
   postings.push(...(deposit?.postings ?? []));
   postings.push(...(await shareOrder(db, order)));
+  postings.push(...(await givePromotionGift(db, order)));
   await tell(db, order);
-  return post(db, ...postings);
+  return postWithScores(db, ...postings);
 }
 
 /** True when what was bought is delivered by being paid for. */

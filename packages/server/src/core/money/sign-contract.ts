@@ -2,6 +2,7 @@ import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import type { AgreedPrice } from "./agree-price.ts";
 import { createOrder } from "./create-order.ts";
 import { copyContractMoney } from "./contract-payments.ts";
 import { snapshotOf, type FeeSettingRow } from "./fee-settings.ts";
@@ -11,6 +12,8 @@ export interface ContractDraft {
   readonly userId: number;
   readonly setting: FeeSettingRow;
   readonly amountCents: number;
+  /** Checks the amount, and says what the order is made of when one has to be made. */
+  agree(isPaid: boolean): Promise<AgreedPrice>;
   readonly beginTime: string;
   readonly endTime: string;
   readonly attachments: readonly string[];
@@ -42,6 +45,7 @@ export async function signContract(db: Db, draft: ContractDraft): Promise<Contra
   const feeType = setting.feeType ?? "";
   if (parentId === null) await needNoOpenContract(db, userId, feeType);
   const order = draft.order ?? (await unboundOrder(db, userId, feeType, draft.amountCents));
+  const price = draft.order === undefined ? await draft.agree(order !== undefined) : null;
   const status = draft.amountCents === 0 || order?.payTime != null ? "WAIT_SIGN" : "WAIT_PAY";
   const { rows } =
     await sql<ContractRow>`insert into user_contract (contract_no, user_id, status, pay_status, fee_type, fee_setting_id, template_id, amount_cents, intro_total,
@@ -56,15 +60,14 @@ export async function signContract(db: Db, draft: ContractDraft): Promise<Contra
     await sql`update trade_order set contract_id = ${contract.id}, expire_time = greatest(expire_time, now() + interval '7 days'), update_time = now(), version = version + 1 where id = ${order.id}`.execute(
       db,
     );
-  } else if (draft.amountCents > 0) {
+  } else if (draft.amountCents > 0 && price !== null) {
     await createOrder(db, {
       userId,
       orderType: "MARRIAGE",
       feeType,
       feeSettingId: setting.id,
       title: setting.name,
-      amountCents: setting.priceCents,
-      adjustCents: draft.amountCents - setting.priceCents,
+      ...price,
       source: "STAFF",
       contractId: contract.id,
       introductionId: draft.introductionId,

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { noticeStaff } from "../notice/notices.ts";
+import { giftCents, type GiftType } from "./promotion-gifts.ts";
 
 interface PromotionHold {
   readonly orderId: number;
@@ -13,13 +14,30 @@ interface PromotionHold {
   readonly saveCents: number;
 }
 
+interface Given {
+  readonly giftType: GiftType | null;
+  readonly giftValue: number;
+  readonly bonusCents: number;
+  readonly feeType: string | null;
+  readonly isRecharge: boolean;
+}
+
 /** An order takes its place in an activity, in the order's own transaction; the last place is given once. */
 export async function holdPromotion(db: Db, hold: PromotionHold): Promise<void> {
+  const terms =
+    await sql<Given>`select i.gift_type, coalesce(i.gift_value, 0) as gift_value, coalesce(i.bonus_cents, 0) as bonus_cents, o.fee_type, o.order_type = 'RECHARGE' as is_recharge
+    from promotion_item i join trade_order o on o.id = ${hold.orderId} where i.id = ${hold.itemId}`.execute(db);
+  const given = terms.rows[0];
+  const giftType = given?.giftType ?? null;
+  const gift =
+    given === undefined || giftType === null ? 0 : await giftCents(db, giftType, given.giftValue, given.feeType);
+  const bonus = given?.isRecharge === true ? given.bonusCents : 0;
+  const cost = hold.saveCents + gift + bonus;
   const { rows } = await sql<{
     name: string;
     isSpent: boolean;
     createStaffId: number | null;
-  }>`update promotion_activity a set used_num = a.used_num + 1, used_cents = a.used_cents + ${hold.saveCents}
+  }>`update promotion_activity a set used_num = a.used_num + 1, used_cents = a.used_cents + ${cost}
     where a.id = ${hold.activityId} and a.status = 'ONLINE' and now() between a.start_time and a.end_time and (a.total_quota = 0 or a.used_num < a.total_quota)
     returning a.name, a.create_staff_id, a.budget_cents > 0 and a.used_cents >= a.budget_cents as is_spent`.execute(db);
   const activity = rows[0];
@@ -37,10 +55,13 @@ export async function holdPromotion(db: Db, hold: PromotionHold): Promise<void> 
   );
   const { n = 0, most = 1 } = own.rows[0] ?? {};
   if (n >= most) throw refused(say.limit);
-  await sql`insert into promotion_use (activity_id, item_id, user_id, order_id, save_cents) values (${hold.activityId}, ${hold.itemId}, ${hold.userId}, ${hold.orderId}, ${hold.saveCents})`.execute(
+  await sql`insert into promotion_use (activity_id, item_id, user_id, order_id, save_cents, gift_type, gift_value, gift_cents)
+    values (${hold.activityId}, ${hold.itemId}, ${hold.userId}, ${hold.orderId}, ${hold.saveCents}, ${giftType}, ${given?.giftValue ?? 0}, ${gift})`.execute(
     db,
   );
-  await sql`update trade_order set activity_id = ${hold.activityId} where id = ${hold.orderId}`.execute(db);
+  await sql`update trade_order set activity_id = ${hold.activityId}, bonus_cents = bonus_cents + ${bonus}::bigint where id = ${hold.orderId}`.execute(
+    db,
+  );
   if (!activity.isSpent) return;
   await sql`update promotion_activity set status = 'PAUSED', version = version + 1, update_time = now() where id = ${hold.activityId} and status = 'ONLINE'`.execute(
     db,

@@ -34,12 +34,18 @@ interface Offer extends ItemTerms {
   readonly type: PromotionType;
   readonly audience: Audience;
   readonly stackCoupon: boolean;
+  readonly priority: number;
 }
-interface Price {
+export interface Price {
+  readonly listCents: number;
   readonly payCents: number;
   readonly activityId: number | null;
+  readonly activityName: string;
   readonly itemId: number | null;
+  /** What the activity and the coupon take off, the part under the floor cut. */
   readonly saveCents: number;
+  readonly couponCents: number;
+  readonly floorCents: number;
   readonly steps: Step[];
 }
 
@@ -56,7 +62,7 @@ async function offersOf(
   rule: PromotionRule,
 ): Promise<Offer[]> {
   const { rows } =
-    await sql<Offer>`select a.id as activity_id, i.id as item_id, a.name, a.type, a.audience, a.stack_coupon, i.price_cents, i.discount_bp, i.full_cents, i.reduce_cents
+    await sql<Offer>`select a.id as activity_id, i.id as item_id, a.name, a.type, a.audience, a.stack_coupon, a.priority, i.price_cents, i.discount_bp, i.full_cents, i.reduce_cents
     from promotion_activity a join promotion_item i on i.activity_id = a.id join member m on m.user_id = ${userId}
     where a.status = 'ONLINE' and now() between a.start_time and a.end_time and i.target_type = ${target.targetType} and i.target_id = ${target.targetId}
       and m.platform = any(a.platforms) and (a.total_quota = 0 or a.used_num < a.total_quota) and (i.quota = 0 or i.used_num < i.quota)
@@ -75,7 +81,7 @@ async function offersOf(
   return fitting;
 }
 
-async function couponCents(db: Db, grantId: number, userId: number, target: Target, price: number): Promise<number> {
+async function couponWorth(db: Db, grantId: number, userId: number, target: Target, price: number): Promise<number> {
   const { rows } = await sql<{
     cents: number;
   }>`select case c.type when 'CASH' then c.face_amount when 'DISCOUNT' then least(${price}::bigint - ${price}::bigint * c.discount / 100, coalesce(c.max_deduct, 99999999)) else 0 end as cents
@@ -97,12 +103,7 @@ export async function priceOf(db: Db, question: PriceQuestion, staffBp: number):
     offer,
     cents: activityPrice(offer.type, offer, list),
   }));
-  const best =
-    offers[0] === undefined
-      ? undefined
-      : offers
-          .toSorted((one, other) => one.cents - other.cents)
-          .find(({ offer }) => offer.activityId === offers[0]?.offer.activityId);
+  const best = offers.toSorted((one, other) => other.offer.priority - one.offer.priority || one.cents - other.cents)[0];
   const least = list - Math.floor((list * rule.maxDiscountBp) / 10_000);
   let price = list;
   if (best === undefined) steps.push({ step: "ACTIVITY", cents: 0, name: "", note: notes.none });
@@ -111,13 +112,14 @@ export async function priceOf(db: Db, question: PriceQuestion, staffBp: number):
     const note = price > best.cents ? notes.capped : best.cents === list ? notes.gift : "";
     steps.push({ step: "ACTIVITY", cents: price - list, name: best.offer.name, note });
   }
-  const saveCents = list - price;
+  const saveCents = list - Math.max(price, Math.min(list, target.floorCents));
+  let couponOff = 0;
   if (question.couponGrantId !== null) {
     const mayStack =
       best === undefined ||
       rule.stackCoupon === "ALLOW" ||
       (rule.stackCoupon === "BY_ACTIVITY" && best.offer.stackCoupon);
-    const cents = mayStack ? await couponCents(db, question.couponGrantId, question.userId, target, price) : 0;
+    const cents = mayStack ? await couponWorth(db, question.couponGrantId, question.userId, target, price) : 0;
     steps.push({
       step: "COUPON",
       cents: -cents,
@@ -125,6 +127,7 @@ export async function priceOf(db: Db, question: PriceQuestion, staffBp: number):
       note: mayStack ? (cents === 0 ? notes.couponUnfit : "") : notes.notStacked,
     });
     price -= cents;
+    couponOff = Math.max(0, Math.min(cents, list - saveCents - target.floorCents));
   }
   if (question.adjustCents > 0) {
     const most = Math.floor((list * staffBp) / 10_000);
@@ -138,5 +141,15 @@ export async function priceOf(db: Db, question: PriceQuestion, staffBp: number):
   }
   const payCents = Math.max(0, price);
   steps.push({ step: "PAY", cents: payCents, name: "", note: "" });
-  return { payCents, activityId: best?.offer.activityId ?? null, itemId: best?.offer.itemId ?? null, saveCents, steps };
+  return {
+    listCents: list,
+    payCents,
+    activityId: best?.offer.activityId ?? null,
+    activityName: best?.offer.name ?? "",
+    itemId: best?.offer.itemId ?? null,
+    saveCents,
+    couponCents: couponOff,
+    floorCents: target.floorCents,
+    steps,
+  };
 }

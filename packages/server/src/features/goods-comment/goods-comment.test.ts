@@ -108,3 +108,20 @@ it("with a bad score and no answer is told to service once", async () => {
   expect(told.rows).toHaveLength(1);
   expect((await auditor("GET", "/api/goods-comments/stat")).data.badUnanswered).toBeGreaterThanOrEqual(1);
 });
+
+it("is not written any more fifteen days after the goods were received", async () => {
+  const id = await aComment();
+  const { rows } = await sql<{
+    orderId: number;
+    orderItemId: number;
+    userId: number;
+  }>`delete from goods_comment where id = ${id} returning order_id, order_item_id, user_id`.execute(db);
+  const { orderId = 0, orderItemId = 0, userId = 0 } = rows[0] ?? {};
+  const late = new Date(Date.now() - 16 * 86_400_000);
+  const shipmentId = await aRow(db, "shipment", "id", { orderId, status: "RECEIVED", receiveTime: late });
+  const say = () =>
+    aRow(db, "goods_comment", "id", { orderId, orderItemId, goodsId, skuId, userId, score: 5, content: "迟到" });
+  await expect(say()).rejects.toThrow("15 days");
+  await sql`update shipment set receive_time = now() - interval '14 days' where id = ${shipmentId}`.execute(db);
+  expect(await say()).toBeGreaterThan(0);
+});

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { goodsToReceive, receiveGoods } from "../../core/goods/ship-goods.ts";
 import { applyRefund } from "../../core/money/apply-refund.ts";
 import { refundableCents } from "../../core/money/goods-refunds.ts";
+import { mostRefund } from "../../core/money/refund-amounts.ts";
 import { lockOrder } from "../../core/money/trade-rows.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
@@ -36,7 +37,7 @@ export async function refundEndedTickets(db: Db): Promise<number> {
     count += await inTx(db, async (tx) => {
       const order = await lockOrder(tx, orderId);
       const { most } = await refundableCents(tx, order, items);
-      const applyCents = Math.min(most, order.payCents - order.refundCents);
+      const applyCents = Math.min(most, await mostRefund(tx, order));
       if (applyCents < 1) return 0;
       await applyRefund(tx, { orderId, applyCents, items, reasonType: "OTHER", reason, source: "JOB", staffId: null });
       return 1;

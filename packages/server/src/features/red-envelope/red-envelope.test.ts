@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { claimEnvelope, memberEnvelope, sendDueEnvelopes } from "../../core/money/red-envelopes.ts";
 import { testApp } from "../../test/app.ts";
-import { aMember, aStaff } from "../../test/build.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
 
 const app = await testApp();
@@ -87,4 +87,24 @@ it("between members holds to the terms and pays recharge money only", async () =
     (await sql`select 1 from red_envelope where status = 'SENDING' and sender_user_id = ${from}`.execute(db)).rows,
   ).toHaveLength(1);
   await expectBooksRight(db);
+});
+
+it("of a live room wants the host followed and the word said there", async () => {
+  const host = await aMember(db);
+  const roomId = await aRow(db, "live_room", "id", { hostId: host, title: "相亲角", type: "PERSONAL" });
+  const sessionId = await aRow(db, "live_session", "id", { roomId, hostId: host });
+  const condition = { followHost: true, realName: false, sex: null, marriageMember: false, comment: "早日脱单" };
+  const { id } = (await write({ kind: "LIVE", sceneId: roomId, condition })).data;
+  await act(operator, id, "submit");
+  await act(finance, id, "audit", { pass: true });
+  await sendDueEnvelopes(db);
+  const userId = await aMember(db);
+  const claim = () => inTx(db, (tx) => claimEnvelope(tx, id, userId));
+  await expect(claim()).rejects.toThrow(moneyMessages.envelopeTerms);
+  await sql`insert into attention (from_user_id, to_user_id) values (${userId}, ${host})`.execute(db);
+  await expect(claim()).rejects.toThrow(moneyMessages.envelopeTerms);
+  await sql`insert into live_message (session_id, user_id, content) values (${sessionId}, ${userId}, ' 早日脱单 ')`.execute(
+    db,
+  );
+  expect(await claim()).toBeGreaterThan(0);
 });

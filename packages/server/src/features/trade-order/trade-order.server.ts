@@ -24,6 +24,10 @@ export const tradeOrderServer: ServedResource = serveResource(tradeOrder, {
   filters: {
     basis: () => sql<boolean>`true`,
     saleUserId: (id: number) => sql<boolean>`t.sale_user_id = ${id}`,
+    regionId: (id: number) =>
+      sql<boolean>`exists (select from member m where m.user_id = t.user_id and ${sql.ref(id % 10_000 === 0 ? "m.home_prov_id" : "m.home_city_id")} = ${id})`,
+    channelId: (id: number) =>
+      sql<boolean>`exists (select from member m where m.user_id = t.user_id and m.channel_id = ${id})`,
     refunded: (value: string) =>
       value === "YES" ? sql<boolean>`t.refund_cents > 0` : sql<boolean>`t.refund_cents = 0`,
     ...amountConditions("t.pay_cents"),

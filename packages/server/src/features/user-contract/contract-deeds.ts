@@ -11,10 +11,11 @@ import { closeOrder } from "../../core/money/close-order.ts";
 import { finishContract, handInSignature, lockContract, voidContract } from "../../core/money/contract-moves.ts";
 import { copyContractMoney } from "../../core/money/contract-payments.ts";
 import { createOrder } from "../../core/money/create-order.ts";
+import { carryHolds } from "../../core/money/order-holds.ts";
 import { readOnSale } from "../../core/money/fee-settings.ts";
 import { rankOf, readMembership } from "../../core/money/marriage-prices.ts";
 import { stateChanged } from "../../core/money/move-state.ts";
-import { needPrice } from "../../core/money/sell-marriage.ts";
+import { agreePrice } from "../../core/money/agree-price.ts";
 import { signContract } from "../../core/money/sign-contract.ts";
 import type { ContractRow, FeeSnapshot } from "../../core/money/trade-rows.ts";
 import { handle, type Call } from "../../kit/call.ts";
@@ -49,7 +50,6 @@ export const splitIntoParts = handle(calls.splitContract, async (call) => {
   const { rows } =
     await sql<OldOrder>`select id, title, fee_setting_id, nature, snapshot, borrow_request_id from trade_order where contract_id = ${contract.id}
     and status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL') order by id for update`.execute(db);
-  for (const { id } of rows) if ((await closeOrder(db, house, id, "SPLIT")) !== "CLOSED") throw stateChanged();
   const [old] = rows;
   const orderIds: number[] = [];
   for (const [at, amountCents] of body.parts.entries()) {
@@ -68,6 +68,8 @@ export const splitIntoParts = handle(calls.splitContract, async (call) => {
     });
     orderIds.push(order.id);
   }
+  if (old !== undefined && orderIds[0] !== undefined) await carryHolds(db, old.id, orderIds[0]);
+  for (const { id } of rows) if ((await closeOrder(db, house, id, "SPLIT")) !== "CLOSED") throw stateChanged();
   if (old?.borrowRequestId != null)
     await sql`update trade_order set borrow_request_id = ${old.borrowRequestId} where id = any(${orderIds}::bigint[])`.execute(
       db,
@@ -110,12 +112,13 @@ export const renewOne = handle(calls.renewContract, async (call) => {
     and status in ('WAIT_PAY', 'WAIT_SIGN') limit 1`.execute(db);
   if (open.rows.length > 0) throw refused(say.renewing);
   const worth = body.kind === "UPGRADE" ? (await readMembership(db, parent.userId)).worthCents : 0;
-  needPrice(call, setting, body.amount, worth);
+  const sale = { userId: parent.userId, setting, worthCents: worth, couponGrantId: null };
   const { beginTime, endTime, attachments, remark } = body;
   const contract = await signContract(db, {
     userId: parent.userId,
     setting,
     amountCents: body.amount,
+    agree: (isPaid) => agreePrice(call, { ...sale, amount: body.amount }, isPaid),
     beginTime,
     endTime,
     attachments,
