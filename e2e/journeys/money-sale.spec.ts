@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { accounts, anotherPerson, expect, openPage, signIn, test, told } from "../console.ts";
 
 const lead = "13800000005";
@@ -25,7 +25,11 @@ const attach = async (dialog: Locator, name: string) => {
 };
 
 interface Found {
-  readonly list: readonly { readonly userId: number; readonly authStatus: string; readonly platform: string }[];
+  readonly list: readonly {
+    readonly userId: number;
+    readonly marriageMemberType: string | null;
+    readonly totalRechargeAmount: number;
+  }[];
 }
 interface Package {
   readonly feeSettingId: number;
@@ -34,20 +38,24 @@ interface Package {
   readonly canOpen: boolean;
 }
 
-/** Members of the sales person who have proved their name and bought nothing yet. */
-async function newcomers(page: Page, count: number): Promise<{ userId: number; packages: Package[] }[]> {
-  const { list } = await told<Found>(page, "GET", "/api/admin/get-user-list?anyTime=1&size=200&status=ENABLE");
-  const found: { userId: number; packages: Package[] }[] = [];
-  for (const { userId, authStatus, platform } of list) {
-    if (found.length === count) break;
-    if (authStatus === "NO" || platform !== "ANDROID") continue;
-    const held = await told<unknown[]>(page, "GET", `/api/admin/user-contract/user/${userId}`);
-    if (held.length > 0) continue;
-    const packages = await told<Package[]>(page, "GET", `/api/admin/get-admin-marriage-member-fee-settings/${userId}`);
-    if (packages.every(({ canOpen }) => canOpen)) found.push({ userId, packages });
+/** A member who has proved the name and bought nothing yet, given to the sales person. */
+async function newcomer(browser: Browser): Promise<{ userId: number; cheap: Package }> {
+  const admin = await anotherPerson(browser, accounts.admin);
+  const sales = await told<{ userId: number; name: string }[]>(admin, "GET", "/api/user/get-sale");
+  const query = "anyTime=1&size=200&status=ENABLE&authStatus=AUTH&platform=ANDROID";
+  const { list } = await told<Found>(admin, "GET", `/api/admin/get-user-list?${query}`);
+  for (const { userId, marriageMemberType, totalRechargeAmount } of list) {
+    if (marriageMemberType !== null || totalRechargeAmount > 0) continue;
+    if ((await told<unknown[]>(admin, "GET", `/api/admin/user-contract/user/${userId}`)).length > 0) continue;
+    const packages = await told<Package[]>(admin, "GET", `/api/admin/get-admin-marriage-member-fee-settings/${userId}`);
+    const [cheap] = packages;
+    if (cheap === undefined || !packages.every(({ canOpen }) => canOpen)) continue;
+    const owner = sales.find(({ name }) => name === "沈知遥")?.userId ?? 0;
+    await told(admin, "PUT", `/api/admin/setting-sale/${userId}/${owner}`);
+    await admin.context().close();
+    return { userId, cheap };
   }
-  expect(found).toHaveLength(count);
-  return found;
+  throw new Error("no newcomer");
 }
 
 async function findMember(page: Page, dialog: Locator, userId: number): Promise<void> {
@@ -87,14 +95,12 @@ const contractOf = async (page: Page, userId: number) =>
 
 test("a contract goes from signing over its payment to the audit by a second person", async ({ page, browser }) => {
   await signIn(page, accounts.sales);
-  const [member] = await newcomers(page, 1);
-  const { userId = 0, packages = [] } = member ?? {};
-  const [cheap] = packages;
+  const { userId, cheap } = await newcomer(browser);
   await openPage(page, contracts);
   await page.getByRole("button", { name: "新签合同" }).click();
   await findMember(page, page.getByRole("dialog", { name: "新签合同" }), userId);
   const form = page.getByRole("dialog", { name: /^新签合同/ });
-  await choose(page, form.getByLabel("套餐"), cheap?.name ?? "");
+  await choose(page, form.getByLabel("套餐"), cheap.name);
   await expect(form).toContainText("最低可给");
   await form.getByLabel("合同金额").fill("1");
   await form.getByRole("button", { name: "提交" }).click();
@@ -120,7 +126,7 @@ test("a contract goes from signing over its payment to the audit by a second per
   const orderId = list.find((one) => one.contractNo === contractNo)?.id ?? 0;
   await told(cashier, "POST", `/api/orders/${orderId}/query`);
   await cashier.context().close();
-  expect(await contractOf(page, userId)).toMatchObject({ status: "WAIT_SIGN", paidCents: cheap?.price });
+  expect(await contractOf(page, userId)).toMatchObject({ status: "WAIT_SIGN", paidCents: cheap.price });
 
   await openPage(page, `${contracts}?contractNo=${contractNo}`);
   await row.getByRole("button", { name: "上传签署件" }).click();
@@ -146,22 +152,20 @@ test("a contract goes from signing over its payment to the audit by a second per
   await expect(desk.getByText(contractNo)).toHaveCount(0);
   expect(await contractOf(auditor, userId)).toMatchObject({ status: "SIGN", auditStatus: "PASS" });
   const { lines } = await order(auditor, orderId);
-  expect(lines.find(({ account }) => account === "REVENUE")).toMatchObject({ amountCents: cheap?.price, sub: "MARRIAGE" });
+  expect(lines.find(({ account }) => account === "REVENUE")).toMatchObject({ amountCents: cheap.price, sub: "MARRIAGE" });
   expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
   await auditor.context().close();
 });
 
 test("an activity and a coupon make one sale cheaper; its refund by two reviewers gives both back", async ({ page, browser }) => {
   await signIn(page, accounts.sales);
-  const [member] = await newcomers(page, 1);
-  const { userId = 0, packages = [] } = member ?? {};
-  const [cheap] = packages;
+  const { userId, cheap } = await newcomer(browser);
   const operator = await anotherPerson(browser, accounts.operator);
   const hour = 3_600_000;
   const activity = await told<{ id: number }>(operator, "POST", "/api/promotions", {
     name: "双节九折",
     type: "DISCOUNT",
-    items: [{ targetType: "FEE", targetId: cheap?.feeSettingId, discountBp: 9000 }],
+    items: [{ targetType: "FEE", targetId: cheap.feeSettingId, discountBp: 9000 }],
     platforms: ["ANDROID"],
     perUserLimit: 1,
     totalQuota: 1,
@@ -197,7 +201,7 @@ test("an activity and a coupon make one sale cheaper; its refund by two reviewer
   await page.getByRole("button", { name: "员工开单" }).click();
   await findMember(page, page.getByRole("dialog", { name: "员工开单" }), userId);
   const form = page.getByRole("dialog", { name: /^开通\/升级相亲会员/ });
-  await choose(page, form.getByLabel("套餐"), cheap?.name ?? "");
+  await choose(page, form.getByLabel("套餐"), cheap.name);
   await expect(form).toContainText("活动【双节九折】-298.00，应收 2,682.00");
   await choose(page, form.getByLabel("优惠券"), "相亲立减百元");
   await expect(form).toContainText("优惠券 -100.00，应收 2,582.00");

@@ -208,8 +208,8 @@ function donut(data: Extract<ChartData, { kind: "donut" }>, colours: ChartColour
     series: [
       {
         type: "pie",
-        radius: ["56%", "80%"],
-        center: ["22%", "50%"],
+        radius: ["50%", "70%"],
+        center: ["23%", "50%"],
         itemStyle: { borderColor: colours.surface, borderWidth: 2 },
         label: { show: false },
         data: data.parts.map(({ name, value }) => ({ name, value })),

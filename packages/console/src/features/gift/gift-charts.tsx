@@ -39,7 +39,7 @@ export function GiftFigures({
       ? { deltas: [{ label: "环比", percent: changeOf(summary.current[name], summary.previous[name]) }] }
       : {}),
   });
-  return <StatCards columns={9} stats={names.map(stat)} />;
+  return <StatCards columns={5} stats={names.map(stat)} />;
 }
 
 function ringOf(gifts: Summary["gifts"]) {

@@ -246,7 +246,6 @@ export function RechargeRankPage() {
         unit="人"
         totals={
           summary && {
-            member: "合计",
             amountCents: <Yuan cents={summary.amountCents} />,
             times: countText(summary.times),
           }

@@ -103,7 +103,7 @@ const overlay: OverlayOf<typeof redEnvelope> = {
   },
   filters: { amountMin: AmountRange },
   widths: {
-    no: 150,
+    no: 176,
     kind: 96,
     source: 150,
     title: 140,

@@ -78,7 +78,7 @@ const overlay: OverlayOf<typeof scoreRecord> = {
     id: 80,
     userId: 150,
     scene: 90,
-    score: 84,
+    score: 150,
     balanceAfter: 96,
     refId: 90,
     deviceId: 150,

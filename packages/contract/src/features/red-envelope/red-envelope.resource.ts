@@ -52,7 +52,7 @@ export const redEnvelope = defineResource({
     totalCents: field.cents("总金额"),
     totalNum: field.count("个数"),
     splitMode: field.choice("分配方式", redSplit),
-    claimedCents: field.cents("已领金额"),
+    claimedCents: field.cents("已领金额/个数"),
     claimedNum: field.count("已领个数"),
     returnedCents: field.cents("退回金额"),
     condition: { ...field.json("条件"), schema: redCondition, input: redCondition },

@@ -177,7 +177,7 @@ function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
       no: numberOf("HB", sendTime, id, 8),
       kind: ["PLATFORM", "LIVE", "NEWCOMER", "ROOM"][place % 4] ?? "PLATFORM",
       source: "PLATFORM",
-      scene_id: place % 2 === 1 ? 1 + place : null,
+      scene_id: place % 4 === 1 ? 600_001 + place : place % 4 === 3 ? 1 + place : null,
       title: redTitles[place % redTitles.length] ?? "",
       total_cents: totalCents,
       total_num: totalNum,

@@ -49,7 +49,7 @@ export function planThisWeek(scene: MoneyScene, buyers: readonly Buyer[], hosts:
   const favourites = hosts.slice(0, 14);
   const from = Math.max(weekStart(scene.now), scene.now - 2 * dayMs);
   for (const buyer of buyers)
-    if (random.chance(0.4))
+    if (random.chance(0.25))
       planGift(apart, buyer, random.pick(favourites), from + random.next() * (scene.now - from), "LIVE");
 }
 

@@ -185,7 +185,7 @@ describe("marriage members", () => {
         userId,
         action: "OPEN",
         feeSettingId: setting,
-        amount: 250_000,
+        amount: 290_000,
         payMode: "CASH",
         voucherImgs: ["a.jpg"],
         remark: "",
@@ -193,6 +193,14 @@ describe("marriage members", () => {
       });
     expect((await open(sales, { voucherImgs: [] })).msg).toBe("请上传收款凭证");
     expect((await open(sales, { amount: 199_999 })).msg).toBe("成交价不能低于最低成交价2000元");
+    // Sales may give five percent away.
+    expect((await open(sales, { amount: 284_999 })).msg).toBe("超出您的折扣权限，请提交特价审批");
+    expect((await sales("GET", `/api/orders/sale-price/${userId}?feeSettingId=${setting}`)).data).toMatchObject({
+      listCents: 300_000,
+      payCents: 300_000,
+      lowestCents: 285_000,
+      coupons: [],
+    });
     expect((await open(sales, { action: "RENEW" })).msg).toBe("该会员不是相亲会员，请选择开通");
     const made = await open(sales);
     expect(made.data).toMatchObject({
@@ -205,9 +213,9 @@ describe("marriage members", () => {
     const member =
       await sql`select marriage_member_type, communicate_status from member where user_id = ${userId}`.execute(db);
     expect(member.rows).toEqual([{ marriageMemberType: "MARRIAGES_SUPER_MEMBER", communicateStatus: "PAID" }]);
-    expect(await inTx(db, (tx) => lockOrder(tx, orderId))).toMatchObject({ status: "PAID", unearnedCents: 250_000 });
+    expect(await inTx(db, (tx) => lockOrder(tx, orderId))).toMatchObject({ status: "PAID", unearnedCents: 290_000 });
     const shown = await sales("GET", `/api/admin/user-contract/user/${userId}`);
-    expect(shown.data).toMatchObject([{ id: contractId, status: "WAIT_SIGN", payStatus: "PAID", paidCents: 250_000 }]);
+    expect(shown.data).toMatchObject([{ id: contractId, status: "WAIT_SIGN", payStatus: "PAID", paidCents: 290_000 }]);
     expect((await open(sales)).msg).toBe("该会员已是相亲会员，请选择续费或升级");
     const higher = await aFeeSetting(db, {
       feeType: "MARRIAGES_SUPREME_MEMBER",

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { applyRefund } from "../../core/money/apply-refund.ts";
 import { closeOrder } from "../../core/money/close-order.ts";
+import { passFinance } from "../../core/money/refund-moves.ts";
 import { turnPromotions } from "../../core/promotion/hold-promotion.ts";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aMember, aStaff } from "../../test/build.ts";
-import { aFeeSetting, anOrder, inTx } from "../../test/money.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { aFeeSetting, anOrder, aPaidOrder, balanceOf, expectBooksRight, inTx } from "../../test/money.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -162,6 +164,109 @@ describe("the price", () => {
     await sql`update promotion_activity set budget_cents = 2000, total_quota = 0 where id = ${id}`.execute(db);
     await buy();
     expect((await read(id)).status).toBe("PAUSED");
+    await end(id);
+  });
+});
+
+describe("a sale", () => {
+  const paidOrder = async (change: object) => {
+    const id = await online({ perUserLimit: 9, budgetCents: 1_000_000, ...change });
+    const { rows } = await sql<{ id: number }>`select id from promotion_item where activity_id = ${id}`.execute(db);
+    const promotion = { activityId: id, itemId: rows[0]?.id ?? 0, saveCents: 0 };
+    const userId = await aMember(db);
+    const order = await aPaidOrder(db, { userId, amountCents: 10_000, feeSettingId: feeId, promotion });
+    return { id, order, userId };
+  };
+  const refund = async (orderId: number, cents: number) => {
+    const applied = await inTx(db, (tx) =>
+      applyRefund(tx, { orderId, applyCents: cents, reasonType: "OTHER", reason: "不要了", source: "STAFF", staffId: null, refundMode: "BALANCE" }),
+    );
+    const staffId = await aStaff(db, { roleId: 7 });
+    return inTx(db, (tx) => passFinance(tx, applied.id, staffId));
+  };
+
+  it("brings a gift when it is paid, which a refund takes back", async () => {
+    const { id, order, userId } = await paidOrder({
+      type: "BUY_GIFT",
+      items: [item({ priceCents: null, giftType: "INTEGRAL", giftValue: 500 })],
+    });
+    expect(await balanceOf(db, "INTEGRAL", "", userId)).toBe(500);
+    const { usedCents } = await read(id);
+    expect(usedCents).toBeGreaterThan(0);
+    await refund(order.id, 10_000);
+    expect(await balanceOf(db, "INTEGRAL", "", userId)).toBe(0);
+    expect(await read(id)).toMatchObject({ usedNum: 0, usedCents: 0 });
+    await expectBooksRight(db);
+    await end(id);
+  });
+
+  it("gives back less by what of the gift is used", async () => {
+    const { id, order, userId } = await paidOrder({
+      type: "BUY_GIFT",
+      items: [item({ priceCents: null, giftType: "DAYS", giftValue: 10 })],
+    });
+    const { rows } = await sql<{ giftCents: number; givenId: number }>`select gift_cents, given_id from promotion_use where order_id = ${order.id}`.execute(db);
+    const gift = rows[0];
+    expect(gift?.giftCents).toBeGreaterThan(1000);
+    await sql`update member_right set begin_time = now() - interval '5 days', end_time = now() + interval '5 days' where id = ${gift?.givenId}`.execute(db);
+    await expect(refund(order.id, 10_000)).rejects.toThrow("退款金额不能超过可退金额");
+    await refund(order.id, 10_000 - Math.floor((gift?.giftCents ?? 0) / 2) - 1);
+    const right = await sql<{ status: string }>`select status from member_right where id = ${gift?.givenId}`.execute(db);
+    expect(right.rows[0]?.status).toBe("REVOKED");
+    expect(await balanceOf(db, "RECHARGE", "", userId)).toBe(10_000 - Math.floor((gift?.giftCents ?? 0) / 2) - 1);
+    await expectBooksRight(db);
+    await end(id);
+  });
+
+  it("takes the best activity and the coupon off the price, and nothing twice", async () => {
+    const marriageId = await aFeeSetting(db, { name: "普通", minDealCents: 200_000, needContract: true });
+    const id = await online({
+      type: "DISCOUNT",
+      stackCoupon: true,
+      items: [item({ targetId: marriageId, priceCents: null, discountBp: 9000 })],
+    });
+    const userId = await aMember(db, { platform: "ANDROID" });
+    const couponId = await aRow(db, "coupon", "id", {
+      name: "立减",
+      type: "CASH",
+      feeTypes: ["MARRIAGES_ORDINARY_MEMBER"],
+      faceAmount: 10_000,
+      minAmount: 10_000,
+      totalCount: 1,
+      validType: "DAYS",
+      validDays: 30,
+    });
+    const couponGrantId = await aRow(db, "coupon_grant", "id", { couponId, userId, source: "STAFF", expireTime: new Date(Date.now() + hour) });
+    const admin = await app.as(await aStaff(db));
+    const price = (await admin("GET", `/api/orders/sale-price/${userId}?feeSettingId=${marriageId}&couponGrantId=${couponGrantId}`)).data;
+    expect(price).toMatchObject({ listCents: 300_000, saveCents: 30_000, couponCents: 10_000, payCents: 260_000 });
+    const sell = () =>
+      admin("PUT", "/api/admin/marriage-member-update-or-upgrade", {
+        userId,
+        action: "OPEN",
+        feeSettingId: marriageId,
+        amount: 260_000,
+        payMode: "BANK",
+        voucherImgs: ["/v.jpg"],
+        couponGrantId,
+      });
+    const both = await Promise.all([sell(), sell()]);
+    expect(both.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ usedNum: 1, usedCents: 30_000 });
+    // In parts the first one keeps what was taken off.
+    const contractId = both.find(({ http }) => http === 200)?.data.contractId;
+    const { orderIds } = (
+      await admin("POST", `/api/user-contracts/${contractId}/split`, { parts: [100_000, 160_000] })
+    ).data;
+    const parts = await sql`select amount_cents, discount_cents, coupon_cents, pay_cents from trade_order where id = any(${orderIds}::bigint[]) order by id`.execute(db);
+    expect(parts.rows).toEqual([
+      { amountCents: 140_000, discountCents: 30_000, couponCents: 10_000, payCents: 100_000 },
+      { amountCents: 160_000, discountCents: 0, couponCents: 0, payCents: 160_000 },
+    ]);
+    const held = await sql`select status, order_id from coupon_grant where id = ${couponGrantId}`.execute(db);
+    expect(held.rows).toEqual([{ status: "LOCKED", orderId: orderIds[0] }]);
+    expect(await read(id)).toMatchObject({ usedNum: 1, usedCents: 30_000 });
+    await expectBooksRight(db);
     await end(id);
   });
 });
