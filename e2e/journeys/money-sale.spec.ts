@@ -29,6 +29,7 @@ interface Found {
     readonly userId: number;
     readonly marriageMemberType: string | null;
     readonly totalRechargeAmount: number;
+    readonly saleUserId: number | null;
   }[];
 }
 interface Package {
@@ -44,14 +45,15 @@ async function newcomer(browser: Browser): Promise<{ userId: number; cheap: Pack
   const sales = await told<{ userId: number; name: string }[]>(admin, "GET", "/api/user/get-sale");
   const query = "anyTime=1&size=200&status=ENABLE&authStatus=AUTH&platform=ANDROID";
   const { list } = await told<Found>(admin, "GET", `/api/admin/get-user-list?${query}`);
-  for (const { userId, marriageMemberType, totalRechargeAmount } of list) {
+  const owner = sales.find(({ name }) => name === "沈知遥")?.userId ?? 0;
+  expect(owner).toBeGreaterThan(0);
+  for (const { userId, marriageMemberType, totalRechargeAmount, saleUserId } of list) {
     if (marriageMemberType !== null || totalRechargeAmount > 0) continue;
     if ((await told<unknown[]>(admin, "GET", `/api/admin/user-contract/user/${userId}`)).length > 0) continue;
     const packages = await told<Package[]>(admin, "GET", `/api/admin/get-admin-marriage-member-fee-settings/${userId}`);
     const [cheap] = packages;
     if (cheap === undefined || !packages.every(({ canOpen }) => canOpen)) continue;
-    const owner = sales.find(({ name }) => name === "沈知遥")?.userId ?? 0;
-    await told(admin, "PUT", `/api/admin/setting-sale/${userId}/${owner}`);
+    if (saleUserId !== owner) await told(admin, "PUT", `/api/admin/setting-sale/${userId}/${owner}`);
     await admin.context().close();
     return { userId, cheap };
   }
@@ -122,7 +124,11 @@ test("a contract goes from signing over its payment to the audit by a second per
   await expect(code.getByRole("textbox")).toBeVisible();
   await page.keyboard.press("Escape");
   const cashier = await anotherPerson(browser, finance);
-  const { list } = await told<{ list: { id: number; contractNo: string }[] }>(cashier, "GET", `/api/orders?member=${userId}`);
+  const { list } = await told<{ list: { id: number; contractNo: string }[] }>(
+    cashier,
+    "GET",
+    `/api/orders?member=${userId}`,
+  );
   const orderId = list.find((one) => one.contractNo === contractNo)?.id ?? 0;
   await told(cashier, "POST", `/api/orders/${orderId}/query`);
   await cashier.context().close();
@@ -152,12 +158,18 @@ test("a contract goes from signing over its payment to the audit by a second per
   await expect(desk.getByText(contractNo)).toHaveCount(0);
   expect(await contractOf(auditor, userId)).toMatchObject({ status: "SIGN", auditStatus: "PASS" });
   const { lines } = await order(auditor, orderId);
-  expect(lines.find(({ account }) => account === "REVENUE")).toMatchObject({ amountCents: cheap.price, sub: "MARRIAGE" });
+  expect(lines.find(({ account }) => account === "REVENUE")).toMatchObject({
+    amountCents: cheap.price,
+    sub: "MARRIAGE",
+  });
   expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
   await auditor.context().close();
 });
 
-test("an activity and a coupon make one sale cheaper; its refund by two reviewers gives both back", async ({ page, browser }) => {
+test("an activity and a coupon make one sale cheaper; its refund by two reviewers gives both back", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, accounts.sales);
   const { userId, cheap } = await newcomer(browser);
   const operator = await anotherPerson(browser, accounts.operator);
@@ -212,7 +224,11 @@ test("an activity and a coupon make one sale cheaper; its refund by two reviewer
   await form.getByLabel("实收金额").fill("2582");
   await form.getByRole("button", { name: "确定" }).dblclick();
   await expect(form).toBeHidden();
-  const { list } = await told<{ list: { id: number; orderNo: string }[]; total: number }>(cashier, "GET", `/api/orders?member=${userId}`);
+  const { list } = await told<{ list: { id: number; orderNo: string }[]; total: number }>(
+    cashier,
+    "GET",
+    `/api/orders?member=${userId}`,
+  );
   const sold = list[0];
   expect(await order(cashier, sold?.id ?? 0)).toMatchObject({
     status: "WAIT_PAY",
@@ -222,9 +238,11 @@ test("an activity and a coupon make one sale cheaper; its refund by two reviewer
     adjustCents: 0,
     payCents: 258_200,
   });
-  const used = async () => (await told<{ usedNum: number; usedCents: number }>(operator, "GET", `/api/promotions/${activity.id}`)).usedNum;
+  const used = async () =>
+    (await told<{ usedNum: number; usedCents: number }>(operator, "GET", `/api/promotions/${activity.id}`)).usedNum;
   const grant = async () =>
-    (await told<{ list: { status: string }[] }>(operator, "GET", `/api/coupon-grants?couponId=${coupon.id}`)).list[0]?.status;
+    (await told<{ list: { status: string }[] }>(operator, "GET", `/api/coupon-grants?couponId=${coupon.id}`)).list[0]
+      ?.status;
   expect([await used(), await grant()]).toEqual([1, "LOCKED"]);
 
   const bill = rowsOf(cashier).filter({ hasText: sold?.orderNo ?? "" });

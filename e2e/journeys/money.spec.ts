@@ -24,7 +24,11 @@ interface Withdrawal {
 test("a withdrawal is passed, paid, refused by the channel and paid again", async ({ page }) => {
   await signIn(page, finance);
   const route = "/flowingWater/withdraw";
-  const { list } = await told<{ list: Withdrawal[] }>(page, "GET", "/api/withdrawals?ownerType=MEMBER&status=WAIT_AUDIT&size=200");
+  const { list } = await told<{ list: Withdrawal[] }>(
+    page,
+    "GET",
+    "/api/withdrawals?ownerType=MEMBER&status=WAIT_AUDIT&size=200",
+  );
   // The simulated channel refuses what ends in 95 the first time.
   const one = list.find(({ actualCents }) => actualCents % 100 === 95);
   if (one === undefined) throw new Error("no withdrawal that fails at first");
@@ -40,7 +44,10 @@ test("a withdrawal is passed, paid, refused by the channel and paid again", asyn
   const pay = async () => {
     await page.getByRole("tab", { name: /^待打款/ }).click();
     await row.getByRole("button", { name: "打款", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: `打款 ¥${yuan(one.actualCents)}` }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: `打款 ¥${yuan(one.actualCents)}` })
+      .click();
     await expect(row).toHaveCount(0);
   };
   await pay();
@@ -58,8 +65,14 @@ test("a withdrawal is passed, paid, refused by the channel and paid again", asyn
     `/api/withdrawals/${one.id}/ledger`,
   );
   // Frozen once, paid once, however often the channel was asked.
-  const frozen = entries.filter(({ account, bizType, amountCents }) => account === "FROZEN" && bizType === "WITHDRAW" && Math.abs(amountCents) === one.amountCents);
-  expect(frozen.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([-one.amountCents, one.amountCents]);
+  const frozen = entries.filter(
+    ({ account, bizType, amountCents }) =>
+      account === "FROZEN" && bizType === "WITHDRAW" && Math.abs(amountCents) === one.amountCents,
+  );
+  expect(frozen.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
+    -one.amountCents,
+    one.amountCents,
+  ]);
 });
 
 interface Price {
@@ -73,7 +86,8 @@ interface Price {
 test("a price is changed by one person and comes into force by another's approval", async ({ page, browser }) => {
   await signIn(page, accounts.operator);
   const prices = async () =>
-    (await told<{ list: Price[] }>(page, "GET", "/api/fee-settings?family=APP&feeType=QUARTER_MEMBER&status=&size=50")).list;
+    (await told<{ list: Price[] }>(page, "GET", "/api/fee-settings?family=APP&feeType=QUARTER_MEMBER&status=&size=50"))
+      .list;
   const old = (await prices()).find(({ status }) => status === "ONLINE");
   expect(old?.priceCents).toBe(16_800);
   const route = "/payadmin/feeSetting?family=APP";
@@ -119,11 +133,9 @@ interface Order {
 
 test("a figure of the report opens the orders it adds up, equal to the cent", async ({ page }) => {
   await signIn(page, finance);
-  const detail = await told<{ list: { period: string; receivedCents: number; orderNum: number; marriageCents: number }[] }>(
-    page,
-    "GET",
-    "/api/report/financial-statistics/detail?size=100",
-  );
+  const detail = await told<{
+    list: { period: string; receivedCents: number; orderNum: number; marriageCents: number }[];
+  }>(page, "GET", "/api/report/financial-statistics/detail?size=100");
   const busy = detail.list.toSorted((one, other) => other.marriageCents - one.marriageCents)[0];
   if (busy === undefined) throw new Error("no day with orders");
   expect(busy.marriageCents).toBeGreaterThan(0);
@@ -134,7 +146,10 @@ test("a figure of the report opens the orders it adds up, equal to the cent", as
     [busy.receivedCents, false],
     [busy.marriageCents, true],
   ] as const) {
-    await day.getByRole("button", { name: yuan(cents), exact: true }).last().click();
+    await day
+      .getByRole("button", { name: yuan(cents), exact: true })
+      .last()
+      .click();
     await expect(page).toHaveURL((url) => url.hash.startsWith("#/flowingWater/order?"));
     await settled(page);
     await expect(page.locator(".data-table:visible")).toContainText(yuan(cents));
@@ -142,7 +157,11 @@ test("a figure of the report opens the orders it adds up, equal to the cent", as
     let sum = 0;
     let count = 0;
     for (let at = 1; ; at += 1) {
-      const { list, total } = await told<{ list: Order[]; total: number }>(page, "GET", `/api/orders?${query}&size=100&page=${at}`);
+      const { list, total } = await told<{ list: Order[]; total: number }>(
+        page,
+        "GET",
+        `/api/orders?${query}&size=100&page=${at}`,
+      );
       sum += list.reduce((all, { payCents }) => all + payCents, 0);
       count += list.length;
       if (count >= total || list.length === 0) break;

@@ -13,7 +13,7 @@ export const Yuan = ({ cents }: { readonly cents: number | null }) =>
 /** Facts in two columns, the label before each. */
 export function FactList({ facts }: { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="fact-list">
+    <dl className="money-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -66,7 +66,7 @@ function PreviewDialog({ first, onClose }: { readonly first: Position; onClose()
   );
   return (
     <PageModal open title="预览会员" width={740} footer={null} onCancel={onClose}>
-      <div className="menu-preview">
+      <div className="fee-menu-preview">
         <div>
           <label className="form-label" htmlFor="menu-member">
             会员
@@ -98,7 +98,7 @@ function PreviewDialog({ first, onClose }: { readonly first: Position; onClose()
             </span>
           ))}
         </div>
-        <div className="menu-phone" role="region" aria-label="手机预览">
+        <div className="fee-menu-phone" role="region" aria-label="手机预览">
           {userId === null && <PanelState kind="empty" text="请选择会员" />}
           {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
           {userId !== null && data !== undefined && data.menuId === null && (

@@ -37,9 +37,9 @@ function ItemsInput({ value, onChange }: InputProps) {
   const swap = (at: number, other: number) =>
     onChange(items.map((item, place) => (place === at ? items[other] : place === other ? items[at] : item)));
   return (
-    <div className="menu-items">
+    <div className="fee-menu-items">
       {items.map((item, at) => (
-        <div key={item.feeSettingId} className="menu-item">
+        <div key={item.feeSettingId} className="fee-menu-item">
           <Select
             aria-label="套餐"
             value={item.feeSettingId}

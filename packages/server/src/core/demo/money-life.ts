@@ -137,14 +137,13 @@ export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname
     if (amountCents < (isMember ? 1000 : 10_000) || realname === "") return;
     const id = scene.nextId("withdrawal");
     const feeCents = Math.ceil(amountCents / 100);
-    const status =
-      isNew
-        ? "WAIT_AUDIT"
-        : age < 4 * dayMs
-          ? random.pick(["WAIT_PAY", "PAID", "PAY_FAIL"])
-          : random.chance(0.08)
-            ? "REJECTED"
-            : "PAID";
+    const status = isNew
+      ? "WAIT_AUDIT"
+      : age < 4 * dayMs
+        ? random.pick(["WAIT_PAY", "PAID", "PAY_FAIL"])
+        : random.chance(0.08)
+          ? "REJECTED"
+          : "PAID";
     const payeeType = random.pick(["WECHAT", "ALIPAY"] as const);
     const account = payeeType === "WECHAT" ? `wx_hx${tail}${ownerId % 1000}` : `hongxian${tail}@example.com`;
     const payTime = time + Math.min(age, dayMs) * 0.9;

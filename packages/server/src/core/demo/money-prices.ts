@@ -131,7 +131,9 @@ export function writePrices(writer: RowWriter, now: number, staffIds: readonly [
       category_code: category,
       icon_url: `/api/files/demo/gift/${place + 1}.svg`,
       // The dear ones are shown across the screen.
-      ...(place >= 4 ? { anim_type: "SVGA", anim_url: "/demo/gift.svga", anim_sec: 3 } : {}),
+      anim_type: place >= 4 ? "SVGA" : "NONE",
+      anim_url: place >= 4 ? "/demo/gift.svga" : "",
+      anim_sec: place >= 4 ? 3 : 0,
       banner: place === 7,
       corner: place === 1 ? "热卖" : place === 6 ? "新品" : "",
       price_cents: panel[place]?.cents ?? 100,

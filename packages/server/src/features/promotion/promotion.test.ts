@@ -179,7 +179,15 @@ describe("a sale", () => {
   };
   const refund = async (orderId: number, cents: number) => {
     const applied = await inTx(db, (tx) =>
-      applyRefund(tx, { orderId, applyCents: cents, reasonType: "OTHER", reason: "不要了", source: "STAFF", staffId: null, refundMode: "BALANCE" }),
+      applyRefund(tx, {
+        orderId,
+        applyCents: cents,
+        reasonType: "OTHER",
+        reason: "不要了",
+        source: "STAFF",
+        staffId: null,
+        refundMode: "BALANCE",
+      }),
     );
     const staffId = await aStaff(db, { roleId: 7 });
     return inTx(db, (tx) => passFinance(tx, applied.id, staffId));
@@ -205,13 +213,20 @@ describe("a sale", () => {
       type: "BUY_GIFT",
       items: [item({ priceCents: null, giftType: "DAYS", giftValue: 10 })],
     });
-    const { rows } = await sql<{ giftCents: number; givenId: number }>`select gift_cents, given_id from promotion_use where order_id = ${order.id}`.execute(db);
+    const { rows } = await sql<{
+      giftCents: number;
+      givenId: number;
+    }>`select gift_cents, given_id from promotion_use where order_id = ${order.id}`.execute(db);
     const gift = rows[0];
     expect(gift?.giftCents).toBeGreaterThan(1000);
-    await sql`update member_right set begin_time = now() - interval '5 days', end_time = now() + interval '5 days' where id = ${gift?.givenId}`.execute(db);
+    await sql`update member_right set begin_time = now() - interval '5 days', end_time = now() + interval '5 days' where id = ${gift?.givenId}`.execute(
+      db,
+    );
     await expect(refund(order.id, 10_000)).rejects.toThrow("退款金额不能超过可退金额");
     await refund(order.id, 10_000 - Math.floor((gift?.giftCents ?? 0) / 2) - 1);
-    const right = await sql<{ status: string }>`select status from member_right where id = ${gift?.givenId}`.execute(db);
+    const right = await sql<{ status: string }>`select status from member_right where id = ${gift?.givenId}`.execute(
+      db,
+    );
     expect(right.rows[0]?.status).toBe("REVOKED");
     expect(await balanceOf(db, "RECHARGE", "", userId)).toBe(10_000 - Math.floor((gift?.giftCents ?? 0) / 2) - 1);
     await expectBooksRight(db);
@@ -236,9 +251,16 @@ describe("a sale", () => {
       validType: "DAYS",
       validDays: 30,
     });
-    const couponGrantId = await aRow(db, "coupon_grant", "id", { couponId, userId, source: "STAFF", expireTime: new Date(Date.now() + hour) });
+    const couponGrantId = await aRow(db, "coupon_grant", "id", {
+      couponId,
+      userId,
+      source: "STAFF",
+      expireTime: new Date(Date.now() + hour),
+    });
     const admin = await app.as(await aStaff(db));
-    const price = (await admin("GET", `/api/orders/sale-price/${userId}?feeSettingId=${marriageId}&couponGrantId=${couponGrantId}`)).data;
+    const price = (
+      await admin("GET", `/api/orders/sale-price/${userId}?feeSettingId=${marriageId}&couponGrantId=${couponGrantId}`)
+    ).data;
     expect(price).toMatchObject({ listCents: 300_000, saveCents: 30_000, couponCents: 10_000, payCents: 260_000 });
     const sell = () =>
       admin("PUT", "/api/admin/marriage-member-update-or-upgrade", {
@@ -255,10 +277,12 @@ describe("a sale", () => {
     expect(await read(id)).toMatchObject({ usedNum: 1, usedCents: 30_000 });
     // In parts the first one keeps what was taken off.
     const contractId = both.find(({ http }) => http === 200)?.data.contractId;
-    const { orderIds } = (
-      await admin("POST", `/api/user-contracts/${contractId}/split`, { parts: [100_000, 160_000] })
-    ).data;
-    const parts = await sql`select amount_cents, discount_cents, coupon_cents, pay_cents from trade_order where id = any(${orderIds}::bigint[]) order by id`.execute(db);
+    const { orderIds } = (await admin("POST", `/api/user-contracts/${contractId}/split`, { parts: [100_000, 160_000] }))
+      .data;
+    const parts =
+      await sql`select amount_cents, discount_cents, coupon_cents, pay_cents from trade_order where id = any(${orderIds}::bigint[]) order by id`.execute(
+        db,
+      );
     expect(parts.rows).toEqual([
       { amountCents: 140_000, discountCents: 30_000, couponCents: 10_000, payCents: 100_000 },
       { amountCents: 160_000, discountCents: 0, couponCents: 0, payCents: 160_000 },
