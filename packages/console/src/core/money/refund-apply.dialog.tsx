@@ -93,7 +93,7 @@ export function RefundApplyDialog({ keyword: first = "", ...end }: EndProps & { 
       <ul className="money-queue money-picks" aria-label="可退款订单">
         {(keyword === "" ? [] : (data ?? [])).map((one) => (
           <li key={one.orderId}>
-            <button type="button" onClick={() => setOrder(one)}>
+            <button type="button" onClick={() => setOrder({ orderId: one.orderId, orderNo: one.orderNo })}>
               <span className="money-queue-line">
                 <b className="num">{one.orderNo}</b>
                 <span className="num">可退 {yuanText(one.restCents)}</span>
