@@ -14,9 +14,9 @@ function playFile(video: HTMLVideoElement, address: string): Stop {
 }
 
 async function playHls(video: HTMLVideoElement, address: string, onBroken: () => void): Promise<Stop> {
-  // Safari plays it by itself.
-  if (video.canPlayType("application/vnd.apple.mpegurl") !== "") return playFile(video, address);
   const { default: Hls } = await import("hls.js");
+  // A phone that gives no player of ours its buffers plays it by itself.
+  if (!Hls.isSupported()) return playFile(video, address);
   // The content policy knows no workers of blobs; a live picture keeps nothing of what has passed.
   const player = new Hls({ enableWorker: false, backBufferLength: 0, maxBufferLength: 8 });
   player.on(Hls.Events.ERROR, (_event, { fatal }) => {

@@ -3,6 +3,7 @@ import type { Db } from "../../kit/call.ts";
 import { refreshRisks } from "../live/live-jobs.ts";
 import { sumGiftDays } from "../money/gift-daily.ts";
 import type { Household } from "./household.ts";
+import { demoVideo } from "./moments.ts";
 
 const titles = [
   "今晚等一个你",
@@ -99,6 +100,11 @@ async function writeSessions(db: Db): Promise<void> {
     from (select *, row_number() over (order by id) as n from live_room where status = 'NORMAL') r cross join lateral (select abs(hashtext(r.id || 'now')) as h) hash where r.n <= 14`.execute(
     db,
   );
+  // One of them comes as FLV, which holds a connection for itself; the others as HLS. What is recorded can be looked at again.
+  await sql`update live_session s set pull_url = k.address || case when k.n = 2 then '.flv' else '.m3u8' end, low_pull_url = k.address || '-low.m3u8'
+    from (select l.id, '/api/files/demo-media/live/' || l.host_id as address, row_number() over (order by l.id) as n from live_session l join live_room r on r.id = l.room_id
+      where l.status = 'LIVING' and r.type <> 'VOICE') k where k.id = s.id`.execute(db);
+  await sql`update live_session set record_url = ${demoVideo}`.execute(db);
   await sql`insert into live_message (session_id, user_id, content, hit_words, created_time)
     select s.id, m.user_id, (${lines}::text[])[1 + k % 10], case when k % 10 = 8 then '微信' else '' end, now() - make_interval(secs => (400 - k * 13)::int)
     from live_session s cross join generate_series(1, 24) k join (select user_id, row_number() over (order by user_id) as n from member where status = 'ENABLE' order by user_id offset 40 limit 60) m

@@ -21,6 +21,9 @@ async function writeCalls(db: Db, house: Household): Promise<void> {
     join (select user_id, row_number() over (order by user_id desc) as n from member where status = 'ENABLE' and user_role = 'ONESELF' and not is_market_account limit 140) m using (n)`.execute(
     db,
   );
+  await sql`update call_record set record_url = '/api/files/demo-media/call/' || id || '.wav' where kind = 'PHONE_CALL' and status = 'FINISH'`.execute(
+    db,
+  );
 }
 
 /** Visits, calls and meetings of two weeks around today. */
