@@ -1,3 +1,4 @@
+import { fuzzyPattern, isBelieved } from "@hongxian/contract/core/censor/fuzzy-word.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 
@@ -30,20 +31,14 @@ export interface Censored {
   readonly hits: readonly CensorHit[];
 }
 
-/** Spaces and symbols between the characters do not hide a word; full-width letters count as plain ones. */
-const bare = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 function patternOf({ word, matchMode }: CensorWord): RegExp | null {
   try {
     if (matchMode === "REGEX") return new RegExp(word, "giu");
     if (matchMode === "EXACT") return new RegExp(escaped(word), "giu");
-    const letters = [...bare(word)].map(escaped);
-    return letters.length === 0 ? null : new RegExp(letters.join("[^\\p{L}\\p{N}]*"), "giu");
+    const pattern = fuzzyPattern(word, "script");
+    return pattern === null ? null : new RegExp(pattern, "giu");
   } catch {
     return null;
   }
@@ -65,14 +60,17 @@ export function makeCensor(words: readonly CensorWord[]): (scene: CensorScene | 
     let result: Censored["result"] = "PASS";
     let shown = text;
     const hits: CensorHit[] = [];
-    for (const { id, word, pattern, white, action, replaceTo, scenes } of matchers) {
+    for (const { id, word, matchMode, pattern, white, action, replaceTo, scenes } of matchers) {
+      const isMeant = (piece: string) => piece !== "" && (matchMode !== "FUZZY" || isBelieved(word, piece));
       if (scene !== null && !scenes.includes(scene)) continue;
       const rest = white.reduce((left, allowed) => left.replaceAll(allowed, "\n"), shown.normalize("NFKC"));
-      const found = [...new Set(rest.match(pattern) ?? [])].filter((piece) => piece !== "");
+      const found = [...new Set(rest.match(pattern) ?? [])].filter(isMeant);
       if (found.length === 0) continue;
       hits.push({ wordId: id, word, action, found });
       if (action === "REPLACE")
-        shown = shown.normalize("NFKC").replaceAll(pattern, replaceTo === "" ? "**" : replaceTo);
+        shown = shown
+          .normalize("NFKC")
+          .replaceAll(pattern, (piece) => (isMeant(piece) ? (replaceTo === "" ? "**" : replaceTo) : piece));
       else if (action === "BLOCK" || result === "PASS") result = action;
     }
     return { result, text: shown, hits };

@@ -1,3 +1,4 @@
+import { fuzzyPattern } from "@hongxian/contract/core/censor/fuzzy-word.ts";
 import {
   addCensorWord,
   censorWordKnown,
@@ -67,8 +68,10 @@ export async function logReading(db: Db, caller: Pick<Caller, "staffId">, log: R
 }
 
 export const takeCensorWord = handle(addCensorWord, async (call) => {
-  const { rows } = await sql<{ id: number }>`insert into text_censor_word (word, match_mode, action, source, staff_id)
-    values (${call.body.word}, 'FUZZY', 'BLOCK', 'CHAT_VIEW', ${call.caller.staffId}) on conflict do nothing returning id`.execute(
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into text_censor_word (word, pattern, match_mode, action, source, staff_id)
+    values (${call.body.word}, ${fuzzyPattern(call.body.word, "database") ?? ""}, 'FUZZY', 'BLOCK', 'CHAT_VIEW', ${call.caller.staffId}) on conflict do nothing returning id`.execute(
     call.db,
   );
   const id = rows[0]?.id;

@@ -1,4 +1,5 @@
 import { runInNewContext } from "node:vm";
+import { fuzzyPattern } from "@hongxian/contract/core/censor/fuzzy-word.ts";
 import { censorMessages } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 
@@ -23,3 +24,7 @@ export function checkPattern(word: string, field = "word"): void {
     throw invalid({ [field]: censorMessages.complex });
   }
 }
+
+/** How the database finds a word of this manner, where it is not simply written so. */
+export const patternOf = (matchMode: string, word: string): string =>
+  matchMode === "FUZZY" ? (fuzzyPattern(word, "database") ?? "") : "";

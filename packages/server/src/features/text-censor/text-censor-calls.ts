@@ -20,16 +20,16 @@ import { sql } from "kysely";
 import { makeCensor, readCensor } from "../../core/censor/censor-words.ts";
 import { spanDays } from "../../core/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
-import { checkPattern } from "./check-pattern.ts";
+import { checkPattern, patternOf } from "./check-pattern.ts";
 
 export const addWords = handle(addCensorWords, async (call) => {
   const { body, caller, db } = call;
   const words = [...new Set(body.words)];
   if (body.matchMode === "REGEX") for (const word of words) checkPattern(word, "words");
   const { rows } =
-    await sql`insert into text_censor_word (word, category, match_mode, action, replace_to, scenes, expire_time, staff_id)
-    select w, ${body.category}, ${body.matchMode}, ${body.action}, ${body.action === "REPLACE" ? (body.replaceTo ?? "") : ""}, ${body.scenes}::text[],
-      ${body.expireTime}::timestamptz, ${caller.staffId} from unnest(${words}::text[]) w
+    await sql`insert into text_censor_word (word, pattern, category, match_mode, action, replace_to, scenes, expire_time, staff_id)
+    select w, pattern, ${body.category}, ${body.matchMode}, ${body.action}, ${body.action === "REPLACE" ? (body.replaceTo ?? "") : ""}, ${body.scenes}::text[],
+      ${body.expireTime}::timestamptz, ${caller.staffId} from unnest(${words}::text[], ${words.map((word) => patternOf(body.matchMode, word))}::text[]) as given (w, pattern)
     on conflict (word, match_mode) do nothing returning 1`.execute(db);
   // All or none: a word that is there already may be meant otherwise.
   if (rows.length < words.length) throw invalid({ words: say.exists });

@@ -4,7 +4,7 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
-import { checkPattern } from "./check-pattern.ts";
+import { checkPattern, patternOf } from "./check-pattern.ts";
 
 const recent = sql`from text_censor_hit h where h.word_id = t.id and h.created_time > now() - interval '30 days'`;
 
@@ -17,9 +17,10 @@ export const censorWordServer = serveResource(censorWord, {
   },
   filters: { white: () => sql<boolean>`t.white_words <> ''` },
   before: {
-    edit: async (call, _row, draft) => {
+    edit: async (call, row, draft) => {
       if (draft.matchMode === "REGEX") checkPattern(draft.word ?? "");
-      return { staffId: call.caller.staffId };
+      const pattern = patternOf(draft.matchMode ?? row.matchMode, draft.word ?? row.word);
+      return { staffId: call.caller.staffId, pattern };
     },
   },
   run: {},

@@ -1,0 +1,56 @@
+import { lookAlikes } from "./look-alikes.ts";
+import { pinyinTable } from "./pinyin-table.ts";
+
+let sounds: Map<string, readonly string[]> | undefined;
+
+/** How a character is read, without tones; nothing for what is no common character. */
+function readingsOf(character: string): readonly string[] {
+  if (sounds === undefined) {
+    sounds = new Map();
+    for (const [, sound = "", characters = ""] of pinyinTable.matchAll(/([a-z]+)([^a-z ]+)/g))
+      for (const one of characters) sounds.set(one, [...(sounds.get(one) ?? []), sound]);
+  }
+  return sounds.get(character) ?? [];
+}
+
+/** Where a pattern is used: the two write what lies between characters in their own way. */
+const between = { script: String.raw`[^\p{L}\p{N}]*`, database: "[[:punct:][:space:]]*" } as const;
+/** A word in letters alone is believed from here on: shorter ones are words of other languages. */
+const lettersBelieved = 5;
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A word without what hides it: spaces and symbols between the characters, full-width letters. */
+const bare = (word: string): string =>
+  word
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+/**
+ * Finds a word however it is disguised: with spaces and symbols between its characters, with characters that look like
+ * its own, or spelt out in letters, wholly or in part. Null for a word without a character.
+ */
+export function fuzzyPattern(word: string, where: keyof typeof between): string | null {
+  const gap = between[where];
+  const characters = [...bare(word)];
+  if (characters.length === 0) return null;
+  return characters
+    .map((character, at) => {
+      const shapes = [character, ...lookAlikes(character)].map(escaped);
+      const isFirst = at === 0;
+      const isLast = at === characters.length - 1;
+      // Letters count where a word of letters begins and ends, not in the middle of another.
+      const spelt = readingsOf(character).map(
+        (sound) => `${isFirst ? "(?<![a-z])" : ""}${[...sound].join(gap)}${isLast ? "(?![a-z])" : ""}`,
+      );
+      const all = [...new Set([...shapes, ...spelt])];
+      return all.length === 1 ? all[0] : `(?:${all.join("|")})`;
+    })
+    .join(gap);
+}
+
+/** Whether a found piece is meant: a few letters that only sound like the word are another one. */
+export function isBelieved(word: string, piece: string): boolean {
+  if (!/\p{Script=Han}/u.test(word) || /\p{Script=Han}/u.test(piece)) return true;
+  return bare(piece).length >= lettersBelieved;
+}
