@@ -4,6 +4,8 @@ export interface FunnelStep {
   readonly key: string;
   readonly title: string;
   readonly count: number;
+  /** Opens who they are. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** Bars from the first step down, each with its share of the first; the last one in the accent. */
@@ -12,9 +14,15 @@ export function FunnelBars({ label, steps }: { readonly label: string; readonly 
   const top = Math.max(1, ...steps.map(({ count }) => count));
   return (
     <div className="funnel-bars" role="list" aria-label={label}>
-      {steps.map(({ key, title, count }, at) => (
+      {steps.map(({ key, title, count, onOpen }, at) => (
         <div key={key} role="listitem">
-          <span>{title}</span>
+          {onOpen === undefined || count === 0 ? (
+            <span>{title}</span>
+          ) : (
+            <button type="button" title="查看会员" onClick={onOpen}>
+              {title}
+            </button>
+          )}
           <div>
             <i
               style={{ width: `calc((100% - 60px) * ${count / top})` }}

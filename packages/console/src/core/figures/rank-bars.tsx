@@ -8,14 +8,28 @@ export interface RankBar {
   readonly text?: string;
 }
 
+interface RankBarsProps {
+  readonly label: string;
+  readonly bars: readonly RankBar[];
+  /** Which bar is looked at, where they can be chosen. */
+  readonly chosen?: string | undefined;
+  readonly onChoose?: (key: string) => void;
+}
+
 /** Bars in the order given; rankings are neutral, the value is always printed. */
-export function RankBars({ label, bars }: { readonly label: string; readonly bars: readonly RankBar[] }) {
+export function RankBars({ label, bars, chosen, onChoose }: RankBarsProps) {
   const top = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <div className="rank-bars" role="list" aria-label={label}>
       {bars.map(({ key, title, value, text }) => (
         <div key={key} role="listitem">
-          <span title={title}>{title}</span>
+          {onChoose === undefined ? (
+            <span title={title}>{title}</span>
+          ) : (
+            <button type="button" title={title} aria-pressed={key === chosen} onClick={() => onChoose(key)}>
+              {title}
+            </button>
+          )}
           <div>
             <i style={{ width: `${(value / top) * 100}%` }} />
           </div>

@@ -3,6 +3,7 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
+import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { type CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -49,24 +50,41 @@ function Scatter({ rows }: { rows: readonly Top[] }) {
   );
 }
 
-/** What channels bring, what they cost, and who stays. */
-export function ChannelFigures({ query, name }: { query: Readonly<Record<string, string>>; name: string }) {
+interface ChannelFiguresProps {
+  readonly query: Readonly<Record<string, string>>;
+  /** The channel whose funnel is shown; null for all of them. */
+  readonly chosen: { readonly id: number; readonly name: string } | null;
+  onChoose(channel: { readonly id: number; readonly name: string } | null): void;
+  /** Who came through the chosen channel, as far as they can be listed. */
+  readonly openMembers: ((search: string) => void) | undefined;
+}
+
+/** What channels bring, what they cost, and who stays. A bar chooses its channel, the funnel's steps open its members. */
+export function ChannelFigures({ query, chosen, onChoose, openMembers }: ChannelFiguresProps) {
   const stat = useData(getChannelStat, { query });
+  const opens = (search: string) =>
+    openMembers === undefined || chosen === null ? undefined : () => openMembers(search);
   const ratio = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100) / 100);
   return (
     <FigureStrip>
       <div className="figure-grid">
-        <ChartPanel
-          title="注册前15名渠道"
-          width="half"
-          height={190}
-          of={stat}
-          chart={({ top }) => ({
-            kind: "bar",
-            x: top.map((one) => one.name),
-            series: [{ name: "注册", values: top.map(({ registerNum }) => registerNum) }],
-          })}
-        />
+        <div className="figure-half">
+          <Panel title="注册前15名渠道" of={stat} isEmpty={({ top }) => top.length === 0}>
+            {({ top }) => (
+              <div className="channel-top">
+                <RankBars
+                  label="注册前15名渠道"
+                  bars={top.map((one) => ({ key: String(one.id), title: one.name, value: one.registerNum }))}
+                  chosen={chosen === null ? undefined : String(chosen.id)}
+                  onChoose={(key) => {
+                    const one = top.find(({ id }) => String(id) === key) ?? null;
+                    onChoose(one?.id === chosen?.id ? null : one);
+                  }}
+                />
+              </div>
+            )}
+          </Panel>
+        </div>
         <ChartPanel
           title="每日ROI与注册成本（元）"
           width="half"
@@ -87,7 +105,7 @@ export function ChannelFigures({ query, name }: { query: Readonly<Record<string,
           </Panel>
         </div>
         <div className="figure-half">
-          <Panel title="转化漏斗" note={name} of={stat} isEmpty={() => false}>
+          <Panel title="转化漏斗" note={chosen?.name ?? "全部渠道"} of={stat} isEmpty={() => false}>
             {({ funnel }) => (
               <FunnelBars
                 label="转化漏斗"
@@ -95,8 +113,8 @@ export function ChannelFigures({ query, name }: { query: Readonly<Record<string,
                   { key: "click", title: "点击", count: funnel.click },
                   { key: "download", title: "下载", count: funnel.download },
                   { key: "activate", title: "激活", count: funnel.activate },
-                  { key: "register", title: "注册", count: funnel.register },
-                  { key: "realName", title: "实名", count: funnel.realName },
+                  { key: "register", title: "注册", count: funnel.register, onOpen: opens("") },
+                  { key: "realName", title: "实名", count: funnel.realName, onOpen: opens("&authStatus=AUTH") },
                   { key: "pay", title: "付费", count: funnel.pay },
                 ]}
               />

@@ -10,6 +10,7 @@ import { CopyOutlined, ImportOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { PromoteLinkDialog, copyText, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
+import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -18,6 +19,8 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { call } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
+import { usePage } from "../../platform/page-context.tsx";
+import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -35,7 +38,10 @@ const landingOf = ({ landingUrl, code, id }: ChannelRow) =>
 const isOwn = ({ type }: ChannelRow) => type !== "MEDIUM";
 const isMovable = ({ type }: ChannelRow) => type !== "MEDIUM" && type !== "NATURAL";
 
-const overlayOf = (choose: (row: ChannelRow) => void): OverlayOf<typeof channel> => ({
+type Chosen = Pick<ChannelRow, "id" | "name">;
+const memberRoute = "/promotion/shopsmanage";
+
+const overlayOf = (choose: (row: Chosen) => void): OverlayOf<typeof channel> => ({
   tones: { status: { ENABLE: "jade", DISABLE: "mute" } },
   cells: {
     name: (row) => (
@@ -127,8 +133,9 @@ const importAction: PageAction<null> = {
 
 /** 渠道管理. */
 export function ChannelPage() {
+  const { open } = usePage();
   const [charts, setCharts] = useState(true);
-  const [chosen, setChosen] = useState<ChannelRow | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const overlay = useMemo(() => overlayOf(setChosen), []);
   const view = useResource(channel, overlay, spanned);
   const { filters, summary } = view.list;
@@ -137,10 +144,22 @@ export function ChannelPage() {
     ...(filters["to"] === undefined ? {} : { to: filters["to"] }),
     ...(chosen === null ? {} : { channelId: String(chosen.id) }),
   };
+  const hasMembers = usePageList().some(({ route }) => route === memberRoute);
+  const openMembers = (search: string) => {
+    const { from = dayBefore(29), to = todayText() } = filters;
+    open(`${memberRoute}?channelId=${chosen?.id ?? ""}&beginTime=${from}&endTime=${to}${search}`);
+  };
   const standard = view.rowActions.map((action) => ({ ...action, when: isOwn }));
   return (
     <Page title={channel.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
-      {charts && <ChannelFigures query={query} name={chosen?.name ?? "全部渠道"} />}
+      {charts && (
+        <ChannelFigures
+          query={query}
+          chosen={chosen}
+          onChoose={setChosen}
+          openMembers={hasMembers ? openMembers : undefined}
+        />
+      )}
       <ResourceTable
         {...view}
         rowActions={[...standard, ...ownActions]}
