@@ -3,7 +3,6 @@ import * as calls from "@hongxian/contract/features/activity-reward/activity-rew
 import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { allows } from "@hongxian/contract/wire/access.ts";
 import { GiftOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
@@ -12,7 +11,7 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
-import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
@@ -21,10 +20,8 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { useHolder } from "../../platform/access-context.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -342,6 +339,8 @@ const tabs = [
 ];
 const queueOnly = { status: "WAIT_AUDIT" };
 
+const rowKeys = { a: passAction, r: rejectAction };
+
 /** 活动奖励: who won what, looked at, given, and taken back where it was cheated. */
 export function ActivityRewardPage() {
   const shown = usePageTabs(tabs);
@@ -349,27 +348,8 @@ export function ActivityRewardPage() {
   const [figures, setFigures] = useState(false);
   const view = useResource(activityReward, overlay, isQueue ? { fixed: queueOnly, without: ["status"] } : {});
   const { list } = view;
-  const runner = useActionRunner(list.reload);
-  const holder = useHolder();
-  const start = (action: PageAction<RewardRow>, row: RewardRow | null) => {
-    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
-      runner.start(action, row);
-  };
-  const cursor = useRowCursor(
-    list.rows,
-    ({ id }) => id,
-    (row) => ({
-      a: { label: "通过", run: () => start(passAction, row) },
-      r: { label: "驳回", run: () => start(rejectAction, row) },
-    }),
-  );
-  const no = (row: RewardRow) => (
-    <span className="num">
-      {cursor.mark(row) && <RowMark />}
-      {row.no}
-    </span>
-  );
-  const columns = view.columns.map((column) => (column.name === "no" ? { ...column, cell: no } : column));
+  const { rows, reload } = list;
+  const deeds = useRowDeeds({ rows, columns: view.columns, markAt: "no", keys: rowKeys, onDone: reload });
   return (
     <Page
       title={activityReward.title}
@@ -379,13 +359,13 @@ export function ActivityRewardPage() {
       {figures && <Figures activityId={list.filters["activityId"]} />}
       <ResourceTable
         {...view}
-        columns={columns}
+        columns={deeds.columns}
         rowActions={rowActions}
         listActions={[...listActions, ...view.listActions]}
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={calls.rewardBatchMax}
       />
-      {runner.host}
+      {deeds.host}
     </Page>
   );
 }

@@ -2,22 +2,20 @@ import { judgeAction } from "@hongxian/contract/features/check-action/check-acti
 import { rejectReason, reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
 import { checkButtons, reviewPages } from "@hongxian/contract/features/check-action/check-action.rules.ts";
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
-import { allows } from "@hongxian/contract/wire/access.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Checkbox } from "antd";
 import { useMemo } from "react";
-import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourcePage } from "../../kit/resource-page.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import type { Column } from "../../kit/table/column.ts";
-import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useHolder } from "../../platform/access-context.tsx";
+import { useAppParts } from "../../platform/app-parts.tsx";
 import { call } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
@@ -122,16 +120,7 @@ const overlayOf = (
   widths: { userId: 156, remark: 240, bizId: 84 },
 });
 
-/** The time with the cursor's mark before it. */
-const markedColumn = (column: Column<ReviewRow>, isMarked: (row: ReviewRow) => boolean): Column<ReviewRow> => ({
-  ...column,
-  cell: (row) => (
-    <>
-      {isMarked(row) && <RowMark />}
-      {column.cell(row)}
-    </>
-  ),
-});
+const noKeys = {};
 
 function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
   const { open } = usePage();
@@ -141,35 +130,33 @@ function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
   const waiting = useMemo(() => ({ qcStatus: "WAIT_QC" }), []);
   const view = useResource(reviewRecord, overlay, isQc && !search.has("qcStatus") ? { fixed: waiting } : {});
   const { list } = view;
-  const runner = useActionRunner(list.reload);
-  const start = (action: PageAction<ReviewRow>, row: ReviewRow | null) => {
-    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
-      runner.start(action, row);
-  };
-  const cursor = useRowCursor(
-    list.rows,
-    ({ id }) => id,
-    (row) =>
-      isQc
-        ? {
-            a: { label: "判定正确", run: () => start(rightAction, row) },
-            r: { label: "判定错误", run: () => start(wrongAction, row) },
-          }
-        : {},
-  );
-  const columns = view.columns.map((column) =>
-    column.name === "createdTime" && isQc ? markedColumn(column, cursor.mark) : column,
-  );
+  const { openMember } = useAppParts();
+  const qcKeys = useMemo(() => {
+    const person: PageAction<ReviewRow> = {
+      title: "会员详情",
+      run: async ({ userId }) => {
+        if (userId !== null) openMember?.(userId);
+      },
+    };
+    return { a: rightAction, r: wrongAction, m: person };
+  }, [openMember]);
+  const deeds = useRowDeeds({
+    rows: list.rows,
+    columns: view.columns,
+    markAt: isQc ? "createdTime" : "",
+    keys: isQc ? qcKeys : noKeys,
+    onDone: list.reload,
+  });
   return (
     <Page title={reviewRecord.title} {...shown}>
       <ResourceTable
         {...view}
-        columns={columns}
+        columns={deeds.columns}
         settings={isQc ? "qc" : "records"}
         rowActions={isQc ? [rightAction, wrongAction] : []}
         listActions={isQc ? [sampleAction, ...view.listActions] : view.listActions}
       />
-      {runner.host}
+      {deeds.host}
     </Page>
   );
 }

@@ -5,21 +5,17 @@ import {
   leaveWordLimits,
 } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
-import { allows } from "@hongxian/contract/wire/access.ts";
 import { useMemo, useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
-import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
 import { HandlerPill } from "../../core/ticket/handler-pill.tsx";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
-import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { useHolder } from "../../platform/access-context.tsx";
 import { usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -65,6 +61,8 @@ const wholeOf = (row: WordRow) => (
   </div>
 );
 
+const rowKeys = { c: claim, e: follow, t: toMember, x: makeInvalid };
+
 /** 官网留言: what visitors write becomes members, agents or answers. */
 export function LeaveWordPage() {
   const view = useResource(leaveWord, overlay);
@@ -79,43 +77,21 @@ export function LeaveWordPage() {
     stat.reload();
   };
   useTicketNews(reload);
-  const runner = useActionRunner(reload);
-  const holder = useHolder();
   const rowActions = useMemo(() => actionsOf((id) => open(`/matchMaking/shop?leaveWord=${id}`)), [open]);
-  const start = (action: PageAction<WordRow>, row: WordRow | null) => {
-    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
-      runner.start(action, row);
-  };
-  const cursor = useRowCursor(
-    list.rows,
-    ({ id }) => id,
-    (row) => ({
-      c: { label: "领取", run: () => start(claim, row) },
-      e: { label: "跟进", run: () => start(follow, row) },
-      t: { label: "转为会员", run: () => start(toMember, row) },
-      x: { label: "标为无效", run: () => start(makeInvalid, row) },
-    }),
-  );
-  const id = (row: WordRow) => (
-    <span className="num">
-      {cursor.mark(row) && <RowMark />}
-      {row.id}
-    </span>
-  );
-  const columns = view.columns.map((column) => (column.name === "id" ? { ...column, cell: id } : column));
+  const deeds = useRowDeeds({ rows: list.rows, columns: view.columns, markAt: "id", keys: rowKeys, onDone: reload });
   return (
     <Page title={leaveWord.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <LeaveWordFigures stat={stat} charts={charts} onFilter={(filters) => list.set(filters)} />
       <ResourceTable
         {...view}
         list={{ ...list, reload }}
-        columns={columns}
+        columns={deeds.columns}
         rowActions={rowActions}
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={leaveWordLimits.assign}
         expand={wholeOf}
       />
-      {runner.host}
+      {deeds.host}
     </Page>
   );
 }

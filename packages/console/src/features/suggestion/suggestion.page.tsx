@@ -9,12 +9,10 @@ import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.re
 import { suggestionButtons, suggestionLimits } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
-import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { useHolder } from "../../platform/access-context.tsx";
-import { allows } from "@hongxian/contract/wire/access.ts";
 import { call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -23,7 +21,6 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
-import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import {
@@ -138,6 +135,8 @@ function Whole({ row }: { row: SuggestionRow }) {
 
 const wholeOf = (row: SuggestionRow) => <Whole row={row} />;
 
+const rowKeys = { e: replyAction, t: adoptAction, x: closeAction };
+
 /** 意见建议: what members wish for, answered and collected. */
 export function SuggestionPage() {
   const view = useResource(suggestion, overlay);
@@ -151,41 +150,20 @@ export function SuggestionPage() {
     stat.reload();
   };
   useTicketNews(reload);
-  const runner = useActionRunner(reload);
-  const holder = useHolder();
-  const start = (action: PageAction<SuggestionRow>, row: SuggestionRow | null) => {
-    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
-      runner.start(action, row);
-  };
-  const cursor = useRowCursor(
-    list.rows,
-    ({ id }) => id,
-    (row) => ({
-      e: { label: "回复", run: () => start(replyAction, row) },
-      t: { label: "采纳", run: () => start(adoptAction, row) },
-      x: { label: "关闭", run: () => start(closeAction, row) },
-    }),
-  );
-  const id = (row: SuggestionRow) => (
-    <span className="num">
-      {cursor.mark(row) && <RowMark />}
-      {row.id}
-    </span>
-  );
-  const columns = view.columns.map((column) => (column.name === "id" ? { ...column, cell: id } : column));
+  const deeds = useRowDeeds({ rows: list.rows, columns: view.columns, markAt: "id", keys: rowKeys, onDone: reload });
   return (
     <Page title={suggestion.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       {charts && <SuggestionFigures stat={stat} onWord={(keyword) => list.set({ keyword, status: [] })} />}
       <ResourceTable
         {...view}
         list={{ ...list, reload }}
-        columns={columns}
+        columns={deeds.columns}
         rowActions={rowActions}
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={suggestionLimits.batch}
         expand={wholeOf}
       />
-      {runner.host}
+      {deeds.host}
     </Page>
   );
 }

@@ -9,14 +9,10 @@ import { complaintButtons, complaintMessages } from "@hongxian/contract/features
 import { complaintRoute } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { assignTickets, holdsPage } from "../../core/ticket/assign-tickets.ts";
 import { deadlineSql, type TicketLevel } from "../../core/ticket/create-complaint.ts";
 import { handle } from "../../kit/call.ts";
 import { staleOrMissing, tellDesk, visible } from "./complaint-rows.ts";
-
-/** Whose role holds the page; role 1 holds every page. */
-const mayHandle = sql<boolean>`s.status = 'ENABLE' and (s.role_id = 1 or exists (select from role_menu rm join menu m on m.id = rm.menu_id
-  where rm.role_id = s.role_id and m.type = 'MENU' and m.route = ${complaintRoute}))`;
 
 export const takeComplaint = handle(claimComplaint, async (call) => {
   const { db, caller, params } = call;
@@ -36,37 +32,12 @@ export const takeComplaint = handle(claimComplaint, async (call) => {
 });
 
 export const giveComplaints = handle(assignComplaints, async (call) => {
-  const { db, body } = call;
-  const ids = [...new Set(body.ids)];
-  call.need(ids.length === 1 ? complaintButtons.assign : complaintButtons.assignMany);
-  const staff = await sql`select 1 from staff s where s.id = ${body.staffId} and ${mayHandle}`.execute(db);
-  if (staff.rows.length === 0) throw refused(complaintMessages.noHandler);
-  const { rows } = await sql<{ id: number; handlerId: number | null }>`with old as (
-      select t.id, t.handler_id from complaint t
-      where t.id = any(${ids}) and t.status in ('WAIT_HANDLE', 'HANDLING') and ${visible(call)} order by t.id for update)
-    update complaint c set status = 'HANDLING', handler_id = ${body.staffId}, claim_time = now(), update_time = now(), version = version + 1
-    from old where c.id = old.id returning c.id, old.handler_id`.execute(db);
-  // All or none: a selection that somebody changed meanwhile is looked at again before anything is done.
-  if (rows.length < ids.length) throw new AppError("STALE");
-  call.audit({
-    targetType: "complaint",
-    targetId: ids.length === 1 ? (ids[0] ?? null) : null,
-    after: { handlerId: body.staffId, count: rows.length },
-  });
-  for (const row of rows) {
-    call.auditItem({
-      targetType: "complaint",
-      targetId: row.id,
-      before: { handlerId: row.handlerId },
-      after: { handlerId: body.staffId },
-    });
-  }
-  if (body.staffId !== call.caller.staffId) {
-    const link = `${complaintRoute}?handlerId=${body.staffId}`;
-    await noticeStaff(db, [body.staffId], { kind: "ASSIGN", ...complaintMessages.assigned(rows.length), link });
-  }
-  await tellDesk(db, null);
-  return { assigned: rows.length };
+  const { body } = call;
+  call.need(new Set(body.ids).size === 1 ? complaintButtons.assign : complaintButtons.assignMany);
+  const { noHandler, assigned } = complaintMessages;
+  const kind = { table: "complaint", ticketType: "COMPLAINT", targetType: "complaint", working: "HANDLING" } as const;
+  const ticket = { ...kind, route: complaintRoute, visible: visible(call), noHandler, assigned } as const;
+  return { assigned: await assignTickets(call, ticket, body) };
 });
 
 export const setComplaintLevel = handle(changeComplaintLevel, async (call) => {
@@ -122,7 +93,7 @@ interface Handler {
 export const complaintHandlers = handle(getComplaintHandlers, async ({ db }) => {
   const { rows } = await sql<Handler>`select s.id, s.name, r.name as role_name,
       (select count(*)::int from complaint c where c.handler_id = s.id and c.status = 'HANDLING') as open_count
-    from staff s join role r on r.id = s.role_id where ${mayHandle} order by s.role_id = 1, open_count, s.id limit 500`.execute(
+    from staff s join role r on r.id = s.role_id where ${holdsPage(complaintRoute)} order by s.role_id = 1, open_count, s.id limit 500`.execute(
     db,
   );
   return rows;

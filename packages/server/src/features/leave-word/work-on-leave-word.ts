@@ -8,16 +8,12 @@ import {
   leaveWordMessages,
   moveLeaveWord,
 } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
 import { queueSms } from "../../core/outbox/queue-sms.ts";
+import { assignTickets, holdsPage } from "../../core/ticket/assign-tickets.ts";
 import { handle } from "../../kit/call.ts";
-import { lockWord, moveWord, tellDesk, visible } from "./leave-word-rows.ts";
+import { lockWord, moveWord, visible } from "./leave-word-rows.ts";
 
-/** Whose role holds the page; role 1 holds every page. */
-const mayHandle = sql<boolean>`s.status = 'ENABLE' and (s.role_id = 1 or exists (select from role_menu rm join menu m on m.id = rm.menu_id
-  where rm.role_id = s.role_id and m.type = 'MENU' and m.route = ${leaveWordRoute}))`;
 const openStates: readonly LeaveWordStatus[] = ["WAIT_HANDLE", "FOLLOWING"];
 
 export const takeLeaveWord = handle(claimLeaveWord, async (call) => {
@@ -28,36 +24,17 @@ export const takeLeaveWord = handle(claimLeaveWord, async (call) => {
 });
 
 export const giveLeaveWords = handle(assignLeaveWords, async (call) => {
-  const { db, body } = call;
-  const ids = [...new Set(body.ids)];
-  call.need(ids.length === 1 ? leaveWordButtons.assign : leaveWordButtons.assignMany);
-  const staff = await sql`select 1 from staff s where s.id = ${body.staffId} and ${mayHandle}`.execute(db);
-  if (staff.rows.length === 0) throw refused(leaveWordMessages.noHandler);
-  const { rows } = await sql<{ id: number; handlerId: number | null }>`with old as (
-      select t.id, t.handler_id from leave_word t
-      where t.id = any(${ids}) and t.status in ('WAIT_HANDLE', 'FOLLOWING') and ${visible(call)} order by t.id for update)
-    update leave_word w set status = 'FOLLOWING', handler_id = ${body.staffId}, claim_time = now(), update_time = now(), version = version + 1
-    from old where w.id = old.id returning w.id, old.handler_id`.execute(db);
-  // All or none: a selection that somebody changed meanwhile is looked at again before anything is done.
-  if (rows.length < ids.length) throw new AppError("STALE");
-  call.audit({
+  const { body } = call;
+  call.need(new Set(body.ids).size === 1 ? leaveWordButtons.assign : leaveWordButtons.assignMany);
+  const { noHandler, assigned } = leaveWordMessages;
+  const kind = {
+    table: "leave_word",
+    ticketType: "LEAVE_WORD",
     targetType: "leaveWord",
-    targetId: ids.length === 1 ? (ids[0] ?? null) : null,
-    after: { handlerId: body.staffId, count: rows.length },
-  });
-  for (const row of rows)
-    call.auditItem({
-      targetType: "leaveWord",
-      targetId: row.id,
-      before: { handlerId: row.handlerId },
-      after: { handlerId: body.staffId },
-    });
-  if (body.staffId !== call.caller.staffId) {
-    const link = `${leaveWordRoute}?handlerId=${body.staffId}`;
-    await noticeStaff(db, [body.staffId], { kind: "ASSIGN", ...leaveWordMessages.assigned(rows.length), link });
-  }
-  await tellDesk(db, null);
-  return { assigned: rows.length };
+    working: "FOLLOWING",
+  } as const;
+  const ticket = { ...kind, route: leaveWordRoute, visible: visible(call), noHandler, assigned } as const;
+  return { assigned: await assignTickets(call, ticket, body) };
 });
 
 interface Handler {
@@ -76,7 +53,7 @@ export const leaveWordHandlers = handle(getLeaveWordHandlers, async (call) => {
       (select count(*)::int from leave_word w where w.handler_id = s.id and w.status = 'FOLLOWING') as open_count,
       exists (select 1 from word join agent_region g on g.agent_id = s.agent_id
         where g.city_id = word.city_id or g.city_id is null and g.prov_id = word.prov_id) as is_local
-    from staff s join role r on r.id = s.role_id where ${mayHandle}
+    from staff s join role r on r.id = s.role_id where ${holdsPage(leaveWordRoute)}
     order by is_local desc, s.role_id = 1, open_count, s.id limit 500`.execute(call.db);
   return rows;
 });

@@ -1,0 +1,57 @@
+import { allows } from "@hongxian/contract/wire/access.ts";
+import type { ReactNode } from "react";
+import type { PageAction } from "../../kit/page-action.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useHolder } from "../../platform/access-context.tsx";
+import { RowMark, useRowCursor } from "./row-cursor.tsx";
+
+interface RowDeeds<R> {
+  readonly rows: readonly R[];
+  readonly columns: readonly Column<R>[];
+  /** The column whose cells carry the mark. */
+  readonly markAt: string;
+  /** What each key starts, as the row's own button would: only what this person may do, and what fits the row. */
+  readonly keys: Readonly<Record<string, PageAction<R>>>;
+  onDone(): void;
+}
+
+/** A list worked through by keys: J and K move, further keys start row actions. `host` holds their dialogs. */
+export function useRowDeeds<R extends { readonly id: number }>({
+  rows,
+  columns,
+  markAt,
+  keys,
+  onDone,
+}: RowDeeds<R>): {
+  readonly columns: readonly Column<R>[];
+  readonly host: ReactNode;
+} {
+  const runner = useActionRunner(onDone);
+  const holder = useHolder();
+  const start = (action: PageAction<R>, row: R | null) => {
+    if (row !== null && allows(action.allow ?? "signed", holder) && (action.when?.(row) ?? true))
+      runner.start(action, row);
+  };
+  const cursor = useRowCursor(
+    rows,
+    ({ id }) => id,
+    (row) =>
+      Object.fromEntries(
+        Object.entries(keys).map(([key, action]) => [key, { label: action.title, run: () => start(action, row) }]),
+      ),
+  );
+  const marked = (column: Column<R>): Column<R> => ({
+    ...column,
+    cell: (row) => (
+      <span className="cursor-cell">
+        {cursor.mark(row) && <RowMark />}
+        {column.cell(row)}
+      </span>
+    ),
+  });
+  return {
+    columns: columns.map((column) => (column.name === markAt ? marked(column) : column)),
+    host: runner.host,
+  };
+}
