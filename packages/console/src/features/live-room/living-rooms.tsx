@@ -100,7 +100,7 @@ function Card({ room, onDone }: { room: Living; onDone(): void }) {
   return (
     <article className="living-card" aria-label={room.title}>
       <div className="living-picture">
-        <LivePicture label={room.title} src={room.pullUrl} snapshot={room.snapshotUrl} everyMs={snapshotMs} />
+        <LivePicture label={room.title} src="" snapshot={room.snapshotUrl} everyMs={snapshotMs} />
         <span className="living-online num">{countText(room.onlineNum)} 人在线</span>
       </div>
       <h3 title={room.title}>{room.title}</h3>

@@ -30,6 +30,21 @@ interface LiveNews {
   readonly action?: string;
 }
 
+/** What was just done about a room; it keeps its place on the wall for as long as that is shown. */
+interface Band {
+  readonly text: string;
+  readonly tile: LiveTile | null;
+  readonly place: number;
+}
+
+/** The rooms of the page, with those that a deed just took off the wall still at their places. */
+function withHandled(rooms: readonly LiveTile[], bands: ReadonlyMap<number, Band>, grid: number): readonly LiveTile[] {
+  const all = [...rooms];
+  for (const [sessionId, { tile, place }] of bands)
+    if (tile !== null && !all.some((one) => one.sessionId === sessionId)) all.splice(place, 0, tile);
+  return all.slice(0, grid);
+}
+
 /** The wall's rooms, page by page; what was in view long enough counts as looked at. */
 export function useWall(ownStaffId: number | null) {
   const [wallId] = useState(newRequestId);
@@ -38,7 +53,7 @@ export function useWall(ownStaffId: number | null) {
   const [order, setOrder] = useState<"risk" | "online">("risk");
   const [turning, setTurning] = useState(true);
   const [turnSec, setTurnSec] = useState(15);
-  const [bands, setBands] = useState<ReadonlyMap<number, string>>(new Map());
+  const [bands, setBands] = useState<ReadonlyMap<number, Band>>(new Map());
   const wall = useData(getPatrolWall, { query: { grid, page, order, wallId } }, { everyMs: pollMs });
   const { data, reload } = wall;
   const shown = useRef(new Map<number, number>());
@@ -83,7 +98,9 @@ export function useWall(ownStaffId: number | null) {
   }, [turning, pages, turnSec, rooms, mayAct]);
 
   const band = (sessionId: number, text: string) => {
-    setBands((before) => new Map(before).set(sessionId, text));
+    const place = (rooms ?? []).findIndex((one) => one.sessionId === sessionId);
+    const tile = rooms?.[place] ?? null;
+    setBands((before) => new Map(before).set(sessionId, { text, tile: before.get(sessionId)?.tile ?? tile, place }));
     setTimeout(
       () =>
         setBands((before) => {
@@ -110,13 +127,14 @@ export function useWall(ownStaffId: number | null) {
   };
   return {
     wall,
+    rooms: withHandled(rooms ?? [], bands, grid),
     grid,
     page,
     pages,
     order,
     turning,
     turnSec,
-    bands,
+    bandOf: (sessionId: number) => bands.get(sessionId)?.text ?? null,
     band,
     turn,
     nextGrid,

@@ -69,9 +69,8 @@ export function WallPage() {
   const session = useSession();
   const connected = useLiveConnected();
   const state = useWall(session?.staff.id ?? null);
-  const { wall, grid, page, pages, bands } = state;
+  const { wall, rooms, grid, page, pages } = state;
   const { data, error, reload } = wall;
-  const rooms = data?.rooms ?? [];
   const [at, setAt] = useState(0);
   const [sound, setSound] = useState(false);
   const [bare, setBare] = useState(false);
@@ -254,7 +253,7 @@ export function WallPage() {
               focused={tile === room}
               sound={sound}
               small={grid > 9}
-              band={bands.get(tile.sessionId) ?? null}
+              band={state.bandOf(tile.sessionId)}
               onFocus={() => setAt(place)}
             />
           ))}
