@@ -35,7 +35,7 @@ async function signIn(page, address) {
   await page.getByLabel("主菜单").waitFor();
 }
 
-/** Runs `work({ page, address })` and puts everything away afterwards. `prepare(page)` comes before the first document. */
+/** Runs `work({ page, address, folder })` and puts everything away afterwards. `prepare(page)` comes before the first document. */
 export async function withConsole(work, { port = 3988, prepare = async () => {} } = {}) {
   const executablePath = await findChrome();
   await buildIfStale();
@@ -60,7 +60,7 @@ export async function withConsole(work, { port = 3988, prepare = async () => {} 
       const page = await context.newPage();
       await prepare(page);
       await signIn(page, address);
-      await work({ page, address });
+      await work({ page, address, folder });
     } finally {
       await browser.close();
     }
