@@ -1,12 +1,21 @@
+import { getMatchAdvice } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import { askBorrow, splitLimits } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { Input, InputNumber } from "antd";
+import { Button, Input, InputNumber } from "antd";
+import { useState } from "react";
+import { useHolder } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { toast } from "../../platform/toast.ts";
+import { toast, toastError } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { PairDialogProps } from "./start-dialog.tsx";
+
+const messageMax = 200;
+/** Whole sentences, as many as a request may hold. */
+const shortened = (text: string): string =>
+  text.length <= messageMax ? text : text.slice(0, text.lastIndexOf("。", messageMax - 1) + 1 || messageMax);
 
 /** 申请借力: asks another shop for its member, with the share it gets. */
 export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps) {
@@ -20,6 +29,18 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
     onDone,
   });
   const message = String(form.values["message"] ?? "");
+  const mayAsk = allows(getMatchAdvice.allow, useHolder());
+  const [asking, setAsking] = useState(false);
+  const word = async () => {
+    setAsking(true);
+    try {
+      const { text } = await call(getMatchAdvice, { params: { a: userId, b: other.userId } });
+      form.set("message", shortened(text));
+    } catch (error) {
+      toastError(error);
+    }
+    setAsking(false);
+  };
   const split = Number(form.values["splitBp"] ?? splitLimits.usual);
   return (
     <FormFrame
@@ -36,7 +57,7 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
         对方会员 {other.firstName}（{other.userId}）{other.shopName === null ? "，平台会员" : `，${other.shopName}`}
       </p>
       <div className="form-grid">
-        <FormField label="借力说明" error={form.errors["message"]} counter={[message.length, 200]}>
+        <FormField label="借力说明" error={form.errors["message"]} counter={[message.length, messageMax]}>
           {({ id, invalid }) => (
             <Input.TextArea
               id={id}
@@ -48,6 +69,11 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
             />
           )}
         </FormField>
+        {mayAsk && (
+          <Button size="small" disabled={asking} onClick={() => void word()}>
+            {asking ? "生成中" : "AI润色说明"}
+          </Button>
+        )}
         <FormField label="对方分成" error={form.errors["splitBp"]}>
           {({ id }) => (
             <InputNumber

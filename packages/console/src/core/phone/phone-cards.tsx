@@ -5,6 +5,7 @@ import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
+import { SwipeCard } from "./swipe-card.tsx";
 import type { PhoneList } from "./use-phone-list.ts";
 import "./phone-cards.css";
 import "./phone.css";
@@ -79,6 +80,8 @@ interface PhoneCardsProps<R> {
   readonly rowKey: (row: R) => string | number;
   readonly actions?: readonly PageAction<R>[];
   readonly Card: CardOf<R>;
+  /** The title of the deed that a swipe to the left starts. */
+  readonly swipe?: string;
   /** A head above the first card of each group: a day with its sum. */
   readonly groupOf?: (row: R) => string;
   readonly renderGroup?: (group: string, rows: readonly R[]) => ReactNode;
@@ -110,7 +113,7 @@ function EndMark({ text, onSeen }: { text: string; onSeen(): void }) {
 
 /** The cards of a list, loading more as the end comes into view. */
 export function PhoneCards<R>(props: PhoneCardsProps<R>) {
-  const { list, label, rowKey, actions = [], Card, groupOf, renderGroup, empty = "暂无数据" } = props;
+  const { list, label, rowKey, actions = [], Card, swipe, groupOf, renderGroup, empty = "暂无数据" } = props;
   const runner = useActionRunner(list.reload);
   const visible = useVisibleActions(actions);
   const startOf = (row: R, at: number): string | null => {
@@ -124,6 +127,8 @@ export function PhoneCards<R>(props: PhoneCardsProps<R>) {
       <section className="phone-cards" aria-label={label}>
         {list.rows.map((row, at) => {
           const group = startOf(row, at);
+          const deeds = visible(row);
+          const swiped = deeds.find(({ title }) => title === swipe);
           return (
             <div key={rowKey(row)} className="phone-cards-item">
               {group !== null &&
@@ -131,15 +136,20 @@ export function PhoneCards<R>(props: PhoneCardsProps<R>) {
                   group,
                   list.rows.filter((one) => groupOf?.(one) === group),
                 )}
-              <article className="phone-card">
+              <SwipeCard
+                title={swiped?.title}
+                onSwipe={() => {
+                  if (swiped !== undefined && !runner.running) runner.start(swiped, row);
+                }}
+              >
                 <Card row={row} reload={list.reload} />
                 <CardActions
                   row={row}
-                  actions={visible(row)}
+                  actions={deeds}
                   running={runner.running}
                   start={(action, target) => runner.start(action, target)}
                 />
-              </article>
+              </SwipeCard>
             </div>
           );
         })}

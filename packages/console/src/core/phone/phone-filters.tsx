@@ -1,6 +1,8 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { PhoneChips } from "./phone-chips.tsx";
+import { PhoneRegion } from "./phone-region.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import "./phone.css";
 
@@ -20,24 +22,8 @@ export type PhoneFilter =
       readonly end: string;
       readonly lastDays: number;
     }
-  | { readonly kind: "range"; readonly label: string; readonly begin: string; readonly end: string };
-
-interface Chips {
-  readonly label: string;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly chosen: readonly string[];
-  onPick(value: string): void;
-}
-
-export const PhoneChips = ({ label, labels, chosen, onPick }: Chips) => (
-  <div className="phone-chips" role="group" aria-label={label}>
-    {Object.entries(labels).map(([value, text]) => (
-      <button key={value} type="button" aria-pressed={chosen.includes(value)} onClick={() => onPick(value)}>
-        {text}
-      </button>
-    ))}
-  </div>
-);
+  | { readonly kind: "range"; readonly label: string; readonly begin: string; readonly end: string }
+  | { readonly kind: "region"; readonly label: string; readonly names: readonly string[]; readonly depth: number };
 
 type Draft = Readonly<Record<string, string>>;
 const quick = { 今日: 0, "7天": 6, "30天": 29 } as const;
@@ -106,6 +92,8 @@ function FilterField({ filter, draft, set }: { filter: PhoneFilter; draft: Draft
           ))}
         </div>
       );
+    case "region":
+      return <PhoneRegion label={filter.label} names={filter.names} depth={filter.depth} draft={draft} set={set} />;
     case "one":
     case "some": {
       const { name, labels, label, kind } = filter;
@@ -131,7 +119,7 @@ function FilterField({ filter, draft, set }: { filter: PhoneFilter; draft: Draft
 }
 
 const namesOf = (filter: PhoneFilter): readonly string[] =>
-  "name" in filter ? [filter.name] : [filter.begin, filter.end];
+  "name" in filter ? [filter.name] : "names" in filter ? filter.names : [filter.begin, filter.end];
 const withoutEmpty = (draft: Draft, names: readonly string[]): Record<string, string | undefined> =>
   Object.fromEntries(
     names.map((name) => {

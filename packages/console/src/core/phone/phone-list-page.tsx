@@ -12,6 +12,7 @@ interface PhoneListPageProps<R> {
   readonly rowKey: (row: R) => string | number;
   readonly Card: CardOf<R>;
   readonly actions?: readonly PageAction<R>[];
+  readonly swipe?: string;
   readonly filters?: readonly PhoneFilter[];
   /** Tabs that set one filter; several values of a tab are joined by commas. */
   readonly tabs?: {

@@ -117,9 +117,11 @@ function AppealCard({ row }: { row: Appeal }) {
           ["原处罚", punishText(row.punishType, row.punishDays)],
           ["原因", row.originReason],
           ["处理人", row.originalStaff?.name ?? "系统"],
+          ["历史禁用次数", row.banNum],
         ]}
       />
       <p className="phone-text">{row.content}</p>
+      <PhonePictures images={row.imgs} label="申诉图片" />
       {row.handleRemark !== null && row.handleRemark !== "" && <p className="phone-quote">{row.handleRemark}</p>}
       <p className={isLate ? "phone-note phone-late num" : "phone-note num"}>
         {clockText(row.createdTime)}

@@ -11,12 +11,12 @@ import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/
 import { field } from "@hongxian/contract/kit/field.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { GiftOutlined, HeartOutlined, MinusCircleOutlined, UserAddOutlined } from "@ant-design/icons";
-import { Input } from "antd";
 import type { ReactNode } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
+import { PhoneChips } from "../../core/phone/phone-chips.tsx";
 import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
-import { PhoneChips } from "../../core/phone/phone-filters.tsx";
 import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
+import { lastDayOf, PhoneMonth } from "../../core/phone/phone-month.tsx";
 import { PhoneChart } from "../../core/phone/phone-panel.tsx";
 import { PhoneFacts } from "../../core/phone/phone-parts.tsx";
 import { PhoneSheet } from "../../core/phone/phone-sheet.tsx";
@@ -24,6 +24,7 @@ import { PhoneStats } from "../../core/phone/phone-stats.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { useSession } from "../../core/session/session-store.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { yuanText } from "../../platform/decimal.ts";
@@ -36,20 +37,20 @@ import "../../core/money/money.css";
 
 type Reward = RowOf<typeof matchmakerReward>;
 const rewards = listCall(matchmakerReward);
-const filters: readonly PhoneFilter[] = [
-  { kind: "some", name: "status", label: "状态", labels: rewardState.labels },
-  { kind: "number", name: "member", label: "红娘", placeholder: "红娘的用户ID或昵称" },
+const filters: readonly PhoneFilter[] = [{ kind: "some", name: "status", label: "状态", labels: rewardState.labels }];
+/** A matchmaker sees nobody else's. */
+const othersFilters: readonly PhoneFilter[] = [
+  ...filters,
+  { kind: "text", name: "member", label: "红娘", placeholder: "红娘的用户ID或昵称" },
 ];
+const sourceText = ({ source, sourcePair, fromUser }: Reward): string =>
+  sourcePair !== "" ? sourcePair : [source, fromUser?.firstName ?? ""].filter((part) => part !== "").join("：");
 const icons: Readonly<Record<string, ReactNode>> = {
   INVITE_REGISTER: <UserAddOutlined />,
   INVITE_REALNAME: <UserAddOutlined />,
   DEDUCT: <MinusCircleOutlined />,
   MANUAL: <GiftOutlined />,
   TASK: <GiftOutlined />,
-};
-const lastDay = (month: string): string => {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
 function RewardSheet({ row, onClose }: { row: Reward; onClose(): void }) {
@@ -61,7 +62,7 @@ function RewardSheet({ row, onClose }: { row: Reward; onClose(): void }) {
         facts={[
           ["类型", rewardType.labels[row.type]],
           ["来源", row.source],
-          ["来源会员", row.fromUser?.firstName ?? ""],
+          ["来源会员", row.sourcePair === "" ? (row.fromUser?.firstName ?? "") : row.sourcePair],
           ["金额", <Yuan key="amount" cents={row.amountCents} />],
           ["状态", rewardState.labels[row.status]],
           ["解冻时间", clockText(row.unfreezeTime)],
@@ -125,10 +126,7 @@ function RewardCard({ row }: { row: Reward }) {
         <b className={`phone-amount num ${row.amountCents > 0 ? "phone-plus" : "phone-late"}`}>{text}</b>
       </div>
       <div className="phone-card-head">
-        <span className="caption">
-          {row.source}
-          {row.fromUser?.firstName !== undefined && row.fromUser.firstName !== null && `：${row.fromUser.firstName}`}
-        </span>
+        <span className="caption">{sourceText(row)}</span>
         <Tag tone={rewardTones[row.status]}>{rewardState.labels[row.status]}</Tag>
       </div>
       <p className="phone-note num">
@@ -143,17 +141,18 @@ function RewardCard({ row }: { row: Reward }) {
 export function PhoneRewardPage() {
   const [params] = usePageSearch();
   const month = (params.get("beginTime") ?? todayText()).slice(0, 7);
-  const preset = { beginTime: `${month}-01`, endTime: lastDay(month) };
+  const preset = { beginTime: `${month}-01`, endTime: lastDayOf(month) };
   const list = usePhoneList(rewards, { preset });
   const summary = useData(getRewardSummary, { query: { month } });
   const { data } = summary;
   const type = list.filters["type"] ?? "";
+  const isMatchmaker = useSession()?.staff.agentTier === "MATCHMAKER";
   return (
     <PhoneListPage
       title="红娘奖励"
       list={list}
       rowKey={({ id }) => id}
-      filters={filters}
+      filters={isMatchmaker ? filters : othersFilters}
       actions={actions}
       onRefresh={summary.reload}
       Card={RewardCard}
@@ -166,16 +165,9 @@ export function PhoneRewardPage() {
       )}
       head={
         <div className="phone-search">
-          <Input
-            type="month"
-            size="large"
-            aria-label="月份"
-            max={todayText().slice(0, 7)}
-            value={month}
-            onChange={(event) => {
-              const next = event.target.value;
-              if (next !== "") list.set({ beginTime: `${next}-01`, endTime: lastDay(next) });
-            }}
+          <PhoneMonth
+            month={month}
+            onPick={(next) => list.set({ beginTime: `${next}-01`, endTime: lastDayOf(next) })}
           />
         </div>
       }

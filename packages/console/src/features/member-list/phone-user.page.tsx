@@ -31,6 +31,7 @@ const filters: readonly PhoneFilter[] = [
   { kind: "one", name: "authStatus", label: "实名", labels: authStatus.labels },
   { kind: "one", name: "faceValue", label: "真人照片", labels: faceValue.labels },
   { kind: "one", name: "platform", label: "平台", labels: platform.labels },
+  { kind: "region", label: "城市", names: ["provId", "cityId"], depth: 2 },
   { kind: "one", name: "feeType", label: "会员类型", labels: appMemberType.labels },
   { kind: "days", label: "注册时间", begin: "beginTime", end: "endTime", lastDays: 30 },
 ];

@@ -14,6 +14,7 @@ import { useReport } from "../../core/figures/use-report.ts";
 import { WaterfallBars } from "../../core/figures/waterfall-bars.tsx";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { isFiltered, type PhoneFilter, PhoneFilters } from "../../core/phone/phone-filters.tsx";
+import { lastDayOf, PhoneMonth } from "../../core/phone/phone-month.tsx";
 import { PhonePage } from "../../core/phone/phone-page.tsx";
 import { PhoneChart, PhonePanel } from "../../core/phone/phone-panel.tsx";
 import { PhoneFacts, PhoneTable } from "../../core/phone/phone-parts.tsx";
@@ -33,7 +34,10 @@ import "../../core/money/money.css";
 
 type AgentView = NonNullable<CallData<typeof getProfitReport>["agent"]>;
 const { GOODS: _goods, OTHER: _other, ...shownLines } = bizLine.labels;
-const filters: readonly PhoneFilter[] = [{ kind: "some", name: "biz", label: "业务", labels: shownLines }];
+const filters: readonly PhoneFilter[] = [
+  { kind: "region", label: "地区", names: ["region"], depth: 2 },
+  { kind: "some", name: "biz", label: "业务", labels: shownLines },
+];
 const percent = (bp: number | null): string => (bp === null ? "—" : `${formatDecimal(bp, 2)}%`);
 const lineLabels: Readonly<Record<string, string>> = bizLine.labels;
 
@@ -146,11 +150,7 @@ function AgentParts({ view, from, to }: { view: AgentView; from: string; to: str
   );
 }
 
-const lastDay = (month: string): string => {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  const day = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-  return day > todayText() ? todayText() : day;
-};
+const endOf = (month: string): string => [lastDayOf(month), todayText()].toSorted()[0] ?? todayText();
 
 /** 利润报表 on the phone; the account decides which face is shown. */
 export function PhoneProfitPage() {
@@ -192,18 +192,10 @@ export function PhoneProfitPage() {
             onChange={(value) => setByMonth(value === "按月")}
           />
           {byMonth ? (
-            <div className="phone-pair">
-              <Input
-                type="month"
-                aria-label="月份"
-                max={today.slice(0, 7)}
-                value={from.slice(0, 7)}
-                onChange={(event) => {
-                  const month = event.target.value;
-                  if (month !== "") report.set({ from: `${month}-01`, to: lastDay(month) });
-                }}
-              />
-            </div>
+            <PhoneMonth
+              month={from.slice(0, 7)}
+              onPick={(month) => report.set({ from: `${month}-01`, to: endOf(month) })}
+            />
           ) : (
             <div className="phone-pair">
               <Input

@@ -29,6 +29,7 @@ import "../../core/figures/figures.css";
 const spans = { "7天": [6, 0], "30天": [29, 0] } as const;
 const { STAFF: _entered, ...platforms } = platform.labels;
 const filters: readonly PhoneFilter[] = [
+  { kind: "region", label: "地区", names: ["regionId"], depth: 3 },
   { kind: "some", name: "platform", label: "平台", labels: platforms },
   { kind: "one", name: "sex", label: "性别", labels: sex.labels },
 ];

@@ -108,6 +108,7 @@ export function PhoneWithdrawPage() {
         </div>
       }
       actions={actions}
+      swipe="通过"
       Card={WithdrawalCard}
     />
   );

@@ -25,6 +25,9 @@ export const appeal = defineResource({
     originReason: field.longText("原处理说明", { max: 500 }),
     originalStaffId: optional(field.staff("原处理人")),
     content: field.longText("申诉内容", { max: 500 }),
+    imgs: optional(field.images("申诉图片")),
+    /** How often the member was banned, this time included. */
+    banNum: field.count("历史禁用次数"),
     status: field.choice("状态", appealStatus),
     handlerId: optional(field.staff("处理人")),
     handleRemark: optional(field.longText("处理说明", { max: 200 })),

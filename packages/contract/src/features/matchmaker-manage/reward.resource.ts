@@ -33,6 +33,8 @@ export const matchmakerReward = defineResource({
     sourceType: field.text("来源类型", { max: 30 }),
     sourceId: field.count("来源编号"),
     source: field.text("来源", { max: 60 }),
+    /** Both sides of an introduction, their names hidden but for the first character. */
+    sourcePair: field.text("来源双方", { max: 20 }),
     fromUserId: optional(field.member("来源会员")),
     amountCents: field.cents("金额"),
     status: field.choice("状态", rewardState),

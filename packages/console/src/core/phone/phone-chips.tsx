@@ -1,0 +1,19 @@
+import "./phone.css";
+
+interface PhoneChipsProps {
+  readonly label: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly chosen: readonly string[];
+  onPick(value: string): void;
+}
+
+/** Choices to be touched, the chosen ones marked. */
+export const PhoneChips = ({ label, labels, chosen, onPick }: PhoneChipsProps) => (
+  <div className="phone-chips" role="group" aria-label={label}>
+    {Object.entries(labels).map(([value, text]) => (
+      <button key={value} type="button" aria-pressed={chosen.includes(value)} onClick={() => onPick(value)}>
+        {text}
+      </button>
+    ))}
+  </div>
+);
