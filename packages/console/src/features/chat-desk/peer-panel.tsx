@@ -24,7 +24,7 @@ import {
 import { Button, Dropdown, Switch } from "antd";
 import { type ReactNode, useState } from "react";
 import { ArchiveDrawer } from "../../core/member-archive/archive-drawer.tsx";
-import { AssignSaleDialog } from "../../core/member-dialogs/assign-sale-dialog.tsx";
+import { AssignSaleDialog } from "../../core/member-dialogs/assign-owner-dialog.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";

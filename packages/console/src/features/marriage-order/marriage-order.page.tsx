@@ -10,7 +10,7 @@ import { marriageOrderButtons as buttons } from "@hongxian/contract/features/mar
 import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { MatchmakerFilter } from "../../core/matchmaker/matchmaker-filter.tsx";
+import { MatchmakerFilter } from "../../core/staff/person-filter.tsx";
 import { ApplyInvoiceForm } from "../../core/invoice/apply-invoice.dialog.tsx";
 import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";

@@ -17,7 +17,7 @@ import { useMemo } from "react";
 import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
-import { SaleFilter } from "../../core/staff/sale-filter.tsx";
+import { SaleFilter } from "../../core/staff/person-filter.tsx";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";

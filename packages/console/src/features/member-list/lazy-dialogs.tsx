@@ -24,10 +24,10 @@ export const ArchiveDrawer = late(
   async () => (await import("../../core/member-archive/archive-drawer.tsx")).ArchiveDrawer,
 );
 export const AssignSaleDialog = late(
-  async () => (await import("../../core/member-dialogs/assign-sale-dialog.tsx")).AssignSaleDialog,
+  async () => (await import("../../core/member-dialogs/assign-owner-dialog.tsx")).AssignSaleDialog,
 );
 export const AssignAdviserDialog = late(
-  async () => (await import("../../core/member-dialogs/assign-adviser-dialog.tsx")).AssignAdviserDialog,
+  async () => (await import("../../core/member-dialogs/assign-owner-dialog.tsx")).AssignAdviserDialog,
 );
 export const BindCustomerDialog = late(
   async () => (await import("../../core/member-dialogs/bind-customer-dialog.tsx")).BindCustomerDialog,

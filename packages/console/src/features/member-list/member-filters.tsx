@@ -12,7 +12,7 @@ import {
 } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import { getMemberListOptions } from "@hongxian/contract/features/member-list/member-list-options.endpoints.ts";
 import type { ReactNode } from "react";
-import { SaleFilter } from "../../core/staff/sale-filter.tsx";
+import { SaleFilter } from "../../core/staff/person-filter.tsx";
 import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RefFilter } from "../../ui/filters/ref-filter.tsx";

@@ -9,7 +9,7 @@ import { Segmented } from "antd";
 import { useState } from "react";
 import { IntroductionDrawer } from "../../core/introduction/introduction.drawer.tsx";
 import { MoveDialog } from "../../core/introduction/move.dialog.tsx";
-import { MatchmakerFilter } from "../../core/matchmaker/matchmaker-filter.tsx";
+import { MatchmakerFilter } from "../../core/staff/person-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";

@@ -7,7 +7,7 @@ import {
 import { expand } from "@hongxian/contract/features/user-expand/expand.resource.ts";
 import { Progress } from "antd";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
-import { SaleFilter } from "../../core/staff/sale-filter.tsx";
+import { SaleFilter } from "../../core/staff/person-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
