@@ -13,3 +13,7 @@ export function shopScope(caller: Caller, shopId: RawBuilder<unknown>): Scope {
   return sql<boolean>`(${own} or exists (select 1 from shop scope_shop join agent scope_agent on scope_agent.id = scope_shop.owner_agent_id
     where scope_shop.id = ${shopId} and scope_agent.path like ${`${caller.agentPath}%`}))`;
 }
+
+/** Whose results an account reads: a matchmaker works in a shop, but its turnover is the shop's own business. */
+export const shopResultScope = (caller: Caller, shopId: RawBuilder<unknown>): Scope =>
+  caller.agentTier === "MATCHMAKER" ? "none" : shopScope(caller, shopId);

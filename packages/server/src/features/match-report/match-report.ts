@@ -16,7 +16,7 @@ import { introductionScope } from "../../core/introduction/introduction-scope.ts
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { dailySql } from "../../core/performance/daily-figures.ts";
-import { shopScope } from "../../core/staff/shop.scope.ts";
+import { shopResultScope } from "../../core/staff/shop.scope.ts";
 import { agentBoundScope, agentScope } from "../../core/staff/staff.scope.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
@@ -163,7 +163,7 @@ export const matchRank = handle(getMatchRank, async ({ db, caller, query }) => {
   const { span } = await spansOf(db, query);
   const isShop = query.kind === "SHOP";
   const owners = isShop
-    ? sql`select s.id, s.name from shop s where s.status <> 'WAIT_AUDIT' and ${scopeSql(shopScope(caller, sql.ref("s.id")))} ${query.shopId === undefined ? sql`` : sql`and s.id = ${query.shopId}`}`
+    ? sql`select s.id, s.name from shop s where s.status <> 'WAIT_AUDIT' and ${scopeSql(shopResultScope(caller, sql.ref("s.id")))} ${query.shopId === undefined ? sql`` : sql`and s.id = ${query.shopId}`}`
     : sql`select a.id, a.name from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and ${scopeSql(agentScope(caller))}
         ${query.shopId === undefined ? sql`` : sql`and a.shop_id = ${query.shopId}`} ${query.agentId === undefined ? sql`` : sql`and a.id = ${query.agentId}`}`;
   const owner = sql.ref(isShop ? "d.shop_id" : "d.agent_id");

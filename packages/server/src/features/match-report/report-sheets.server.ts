@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { borrowScope, introductionScope } from "../../core/introduction/introduction-scope.ts";
 import { ageSql } from "../../core/member/member-age-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { shopScope } from "../../core/staff/shop.scope.ts";
+import { shopResultScope } from "../../core/staff/shop.scope.ts";
 import { agentBoundScope } from "../../core/staff/staff.scope.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
@@ -21,7 +21,7 @@ const initial = (column: string) =>
 export const reportSheets: readonly ServedResource[] = [
   serveResource(dailySheet, {
     table: "performance_daily",
-    scope: (caller) => shopScope(caller, sql.ref("t.shop_id")),
+    scope: (caller) => shopResultScope(caller, sql.ref("t.shop_id")),
     where: sql<boolean>`t.shop_id is not null`,
     run: {},
   }),

@@ -17,7 +17,7 @@ import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { dailySql } from "../../core/performance/daily-figures.ts";
-import { shopScope } from "../../core/staff/shop.scope.ts";
+import { shopResultScope } from "../../core/staff/shop.scope.ts";
 import { agentScope, staffScope } from "../../core/staff/staff.scope.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
@@ -87,7 +87,7 @@ export function ownersSql(caller: Caller, dimension: PerformanceOwner, query: Pa
           and ${scopeSql(agentScope(caller))}) o left join shop s on s.id = o.shop_id where true ${named} ${region} ${shop}`;
     case "SHOP":
       return sql`select o.id as owner_id, o.name, null::json as user from shop o join shop s on s.id = o.id
-        where o.status <> 'WAIT_AUDIT' and ${scopeSql(shopScope(caller, sql.ref("o.id")))} ${named} ${region} ${shop}`;
+        where o.status <> 'WAIT_AUDIT' and ${scopeSql(shopResultScope(caller, sql.ref("o.id")))} ${named} ${region} ${shop}`;
   }
 }
 
