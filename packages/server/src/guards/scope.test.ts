@@ -7,6 +7,7 @@ import type { Caller } from "../kit/caller.ts";
 import { allRowsSql } from "../kit/list-sql.ts";
 import { servedResources } from "../served.ts";
 import { demoApp } from "./demo-app.ts";
+import { membersOf } from "./plain-scope.ts";
 
 const app = await demoApp(1500);
 const { db } = app.database;
@@ -14,38 +15,6 @@ const callers = new Map<number, Caller>();
 for (const { staffId, roleId } of app.seats) {
   const caller = await loadStaffCaller(db, staffId);
   if (caller !== null) callers.set(roleId, caller);
-}
-
-/** What each account may see, written a second time and plainly, so that a slip in the scope function shows. */
-async function membersOf(caller: Caller): Promise<Set<number>> {
-  const region = caller.regions[0];
-  const owner = caller.userId ?? -1;
-  const condition = () => {
-    if (caller.dataScope === "ALL") return sql`true`;
-    if (caller.dataScope === "SELF") return sql`${owner} in (sale_user_id, adviser_user_id)`;
-    if (caller.dataScope === "DEPT_TREE") {
-      return sql`exists (select 1 from staff s join department d on d.id = s.dept_id where d.path like ${`${caller.deptPath}%`} and s.user_id in (sale_user_id, adviser_user_id))`;
-    }
-    switch (caller.agentTier) {
-      case "PROVINCE_AGENT":
-        return sql`scope_prov_id = ${region?.provId ?? -1}`;
-      case "CITY_AGENT":
-        return sql`scope_city_id = ${region?.cityId ?? -1}`;
-      case "DISTRICT_AGENT":
-        return sql`scope_area_id = ${region?.areaId ?? -1}`;
-      case "AGENT":
-        return sql`exists (select 1 from agent_region g where g.agent_id = ${caller.agentId} and (g.prov_id is null or (g.prov_id = scope_prov_id
-          and (g.city_id is null or g.city_id = scope_city_id) and (g.area_id is null or g.area_id = scope_area_id))))`;
-      case "SHOP":
-        return sql`shop_id = ${caller.shopId ?? -1}`;
-      case "MATCHMAKER":
-        return sql`matchmaker_user_id = ${owner}`;
-      default:
-        return sql`inviter_id = ${owner}`;
-    }
-  };
-  const { rows } = await sql<{ userId: number }>`select user_id from member where ${condition()}`.execute(db);
-  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Rows about a member alone; elsewhere platform staff also see what they do themselves (their sessions, their own account). */
@@ -63,9 +32,9 @@ describe("data scope", () => {
   });
 
   it("gives every tier some members and no tier all of them", async () => {
-    const all = (await membersOf(callers.get(1) as Caller)).size;
+    const all = (await membersOf(db, callers.get(1) as Caller)).size;
     for (const roleId of [4, 5, 11, 12, 13, 14, 15, 16, 17]) {
-      const { size } = await membersOf(callers.get(roleId) as Caller);
+      const { size } = await membersOf(db, callers.get(roleId) as Caller);
       expect({ roleId, some: size > 0, part: size < all }).toEqual({ roleId, some: true, part: true });
     }
   });
@@ -92,7 +61,7 @@ describe("data scope", () => {
         const { rows } = await allRowsSql(listed, caller, query, undefined).execute(db);
         if (caller.realm !== "TISSUE" && !followTheMember.has(resource.name)) continue;
         if (aboutAgents.has(resource.name)) continue;
-        const visible = await membersOf(caller);
+        const visible = await membersOf(db, caller);
         const sides = betweenTwo.has(resource.name) ? memberFields : [ownerField];
         const isForeign = (row: Readonly<Record<string, unknown>>) => {
           // Money of agents follows the subtree too, in a table it shares with that of members.

@@ -45,7 +45,7 @@ interface PoolCardProps {
 function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
   const can = useCan();
   return (
-    <li className="match-card">
+    <li className="match-card" data-user={card.userId}>
       <span className={card.masked ? "borrow-blur" : undefined}>
         <Face src={card.imageUrl} name={card.firstName} size={64} />
       </span>

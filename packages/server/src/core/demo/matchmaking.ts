@@ -45,7 +45,7 @@ async function writeGradeChanges(db: Db, house: Household, now: Date): Promise<v
       select a.id, a.grade, (row_number() over (order by a.id))::int as n from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE'
     ), planned as (
       select *, 'UP' as direction, least(6, grade + 1) as next, (array['WAIT_AUDIT', 'PASSED', 'REJECTED', 'INVALID'])[1 + n % 4] as state from numbered
-      union all select *, 'DOWN', greatest(1, grade - 1), (array['WARNING', 'WAIT_EXECUTE', 'EXECUTED', 'EXEMPTED', 'REVOKED', 'INVALID'])[1 + n % 6] from numbered where grade > 1
+      union all select *, 'DOWN', greatest(1, grade - 1), (array['WARNING', 'WAIT_EXECUTE', 'EXECUTED', 'EXEMPTED', 'REVOKED', 'INVALID'])[1 + (n + n / 6) % 6] from numbered where grade > 1
     )
     insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status, reason, period_key, missed_periods, warn_time,
       execute_time, audit_staff_id, audit_time, created_time, update_time)
