@@ -1,4 +1,5 @@
 import { payeeType, withdrawalRisk, withdrawalStatus } from "@hongxian/contract/core/money/trade.choices.ts";
+import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import * as calls from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
 import { withdrawal, withdrawalOwner } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
@@ -43,7 +44,10 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
         <Tag tone={withdrawalTones[row.status]}>{withdrawalStatus.labels[row.status]}</Tag>
       </div>
       <div className="phone-card-head">
-        <span>{withdrawalOwner.labels[row.ownerType]}提现</span>
+        <span>
+          {withdrawalOwner.labels[row.ownerType]}提现
+          {row.ownerTier !== null && ` · ${agentTier.labels[row.ownerTier]}`}
+        </span>
         <b className="phone-amount num">¥{yuanText(row.amountCents)}</b>
       </div>
       <PhoneFacts

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amountFilters } from "../../core/money/amount-filter.ts";
 import { payeeType, withdrawalRisk, withdrawalStatus } from "../../core/money/trade.choices.ts";
+import { agentTier } from "../../core/staff/agent.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
@@ -23,6 +24,7 @@ export const withdrawal = defineResource({
     ownerId: field.count("主体编号"),
     userId: optional(field.member("会员")),
     ownerName: field.text("主体名称", { max: 60 }),
+    ownerTier: optional(field.choice("层级", agentTier)),
     realname: field.text("实名", { max: 30 }),
     amountCents: field.cents("金额"),
     feeCents: field.cents("手续费"),

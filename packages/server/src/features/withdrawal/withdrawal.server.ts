@@ -1,4 +1,6 @@
+import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskRealnameSql } from "../../core/member/mask-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
@@ -51,7 +53,12 @@ export const withdrawalColumns = {
 export const withdrawalServer: ServedResource = serveResource(withdrawal, {
   table: "withdrawal",
   scope: withdrawalScope,
-  computed: withdrawalColumns,
+  computed: {
+    ...withdrawalColumns,
+    ownerTier: sql<ChoiceOf<
+      typeof agentTier
+    > | null>`(select a.tier from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id)`,
+  },
   filters: amountConditions("t.amount_cents"),
   condition: (query, caller) => {
     const { condition: _, ...plain } = withdrawalServer.listed;
