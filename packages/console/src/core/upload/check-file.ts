@@ -26,8 +26,8 @@ export function checkFile(
   wishes: UploadWishes,
 ): { readonly kind: FileKind } | { readonly message: string } {
   if (!isNameFine(file.name, wishes)) return { message: uploadMessages.namePattern };
-  const kind = kindOfName(file.name);
-  if (kind === null || !wishes.kinds.includes(kind)) {
+  const kind = kindOfName(file.name, wishes.kinds);
+  if (kind === null) {
     const [only, ...others] = wishes.kinds;
     const suffixes = wishes.kinds.flatMap((each) => fileKinds[each].suffixes).join("、");
     return { message: others.length === 0 ? fileKinds[only].type : `只支持${suffixes}格式的文件` };

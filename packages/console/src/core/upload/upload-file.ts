@@ -1,4 +1,9 @@
-import { type FileKind, fileKindNames, fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
+import {
+  type FileKind,
+  fileKindNames,
+  fileKinds,
+  ordinaryKinds,
+} from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import type { FileUploader } from "../../platform/app-parts.tsx";
 import { CallError } from "../../platform/call-error.ts";
@@ -6,18 +11,19 @@ import { checkFile } from "./check-file.ts";
 import { createUpload } from "./upload-task.ts";
 import { percentOf } from "./upload-view.ts";
 
-const [firstKind, ...otherKinds] = fileKindNames;
+/** A kind that others share their suffixes with is only meant by its name: `chatImage/*`. */
+const byName = (kind: FileKind, each: string) => each === `${kind.toLowerCase()}/*`;
+const bySuffix = (kind: FileKind, each: string) =>
+  ordinaryKinds.includes(kind) && (fileKinds[kind].suffixes as readonly string[]).includes(each.replace(/^\./, ""));
 
 /** What an input's `accept` asks for: a kind by its MIME family or suffixes; everything when it says nothing. */
 export function kindsOf(accept: string | undefined): readonly [FileKind, ...FileKind[]] {
   const wanted = (accept ?? "").split(",").map((each) => each.trim().toLowerCase());
-  const [first, ...others] = fileKindNames.filter((kind) =>
-    wanted.some(
-      (each) =>
-        each === `${kind}/*` || (fileKinds[kind].suffixes as readonly string[]).includes(each.replace(/^\./, "")),
-    ),
-  );
-  return first === undefined ? [firstKind, ...otherKinds] : [first, ...others];
+  const isWanted = (kind: FileKind) => wanted.some((each) => byName(kind, each) || bySuffix(kind, each));
+  const [first, ...others] = fileKindNames.filter(isWanted);
+  if (first !== undefined) return [first, ...others];
+  const [ordinary = "image", ...rest] = ordinaryKinds;
+  return [ordinary, ...rest];
 }
 
 /** Sends one file and waits for its end: for the inputs that show no more than a percentage. */

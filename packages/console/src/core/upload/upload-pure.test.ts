@@ -1,6 +1,7 @@
 import { newUploadName, keptUploadName } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { checkFile } from "./check-file.ts";
+import { kindsOf } from "./upload-file.ts";
 import { checkpointsOf } from "./checkpoint.ts";
 import { isReusable } from "./credential.ts";
 import { missingParts, planParts, wholeParts } from "./part-plan.ts";
@@ -41,6 +42,13 @@ describe("names", () => {
     });
     expect(checkFile({ name: "a.png", size: 0 }, { kinds: ["image"] })).toEqual({ message: "文件内容为空" });
     expect(checkFile({ name: "a.mp4", size: 200 * 1024 * 1024 }, video)).toEqual({ kind: "video" });
+    expect(kindsOf("chatImage/*")).toEqual(["chatImage"]);
+    expect(kindsOf(".png,.jpg")).toEqual(["image"]);
+    expect(kindsOf(undefined)).not.toContain("chatImage");
+    expect(checkFile({ name: "a.gif", size: 10 * 1024 * 1024 }, { kinds: ["chatImage"] })).toEqual({
+      kind: "chatImage",
+    });
+    expect(checkFile({ name: "a.gif", size: 1 }, { kinds: ["image"] })).toHaveProperty("message");
     expect(checkFile({ name: "a.exe", size: 1 }, { kinds: ["image", "video"] })).toEqual({
       message: "只支持png、jpg、jpeg、webp、mp4格式的文件",
     });

@@ -5,10 +5,13 @@ import { CallError } from "../../platform/call-error.ts";
 
 const mib = 1024 * 1024;
 const limits = {
-  image: { bytes: 10 * mib, msg: "图片大小不能超过10MB" },
   video: { bytes: 100 * mib, seconds: 300, msg: "视频大小不能超过100MB", long: "视频不能超过5分钟" },
 };
-export const mediaAccept = { image: ".png,.jpg,.jpeg,.webp", video: ".mp4" } as const;
+export const mediaAccept = { image: ".png,.jpg,.jpeg,.webp,.gif", video: ".mp4" } as const;
+const unreadable = "视频无法读取";
+const endMs = 5000;
+/** Pictures of conversations have limits of their own. */
+const pictureKind = "chatImage/*";
 
 export interface Sent {
   readonly type: MsgType;
@@ -28,9 +31,8 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
 }
 
 async function sendImage(file: File, { upload, signal, onProgress }: Sending): Promise<Sent> {
-  if (file.size > limits.image.bytes) throw new CallError(400, limits.image.msg);
   const place = await sizeOf(file).catch(() => ({ width: 0, height: 0 }));
-  const { url } = await upload(file, { signal, onProgress, accept: mediaAccept.image });
+  const { url } = await upload(file, { signal, onProgress, accept: pictureKind });
   return { type: "IMAGE_MSG", body: { url, ...place, size: file.size } };
 }
 
@@ -50,8 +52,22 @@ function openVideo(address: string): Promise<HTMLVideoElement> {
   video.preload = "auto";
   return new Promise((resolve, reject) => {
     video.addEventListener("loadeddata", () => resolve(video), { once: true });
-    video.addEventListener("error", () => reject(new CallError(400, "视频无法读取")), { once: true });
+    video.addEventListener("error", () => reject(new CallError(400, unreadable)), { once: true });
     video.src = address;
+  });
+}
+
+/** A film that was recorded in pieces says how long it is once its end was looked at. */
+function lengthOf(video: HTMLVideoElement): Promise<number> {
+  if (Number.isFinite(video.duration)) return Promise.resolve(video.duration);
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new CallError(400, unreadable)), endMs);
+    video.addEventListener("durationchange", () => {
+      if (!Number.isFinite(video.duration)) return;
+      clearTimeout(late);
+      resolve(video.duration);
+    });
+    video.currentTime = Number.MAX_SAFE_INTEGER;
   });
 }
 
@@ -60,13 +76,11 @@ async function sendVideo(file: File, { upload, signal, onProgress }: Sending): P
   const address = URL.createObjectURL(file);
   try {
     const video = await openVideo(address);
-    const duration = Math.round(video.duration * 10) / 10;
-    if (duration > limits.video.seconds) throw new CallError(400, limits.video.long);
     const picture = await firstPicture(video);
+    const duration = Math.round((await lengthOf(video)) * 10) / 10;
+    if (duration > limits.video.seconds) throw new CallError(400, limits.video.long);
     const cover =
-      picture === null
-        ? ""
-        : (await upload(picture, { signal, onProgress: () => undefined, accept: mediaAccept.image })).url;
+      picture === null ? "" : (await upload(picture, { signal, onProgress: () => undefined, accept: pictureKind })).url;
     const { url } = await upload(file, { signal, onProgress, accept: mediaAccept.video });
     return {
       type: "VIDEO_MSG",

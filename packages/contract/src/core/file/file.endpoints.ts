@@ -18,7 +18,7 @@ export const uploadImage = endpoint({
   data: z.object({ type: z.string(), url: z.string(), uri: z.string(), size: z.int() }),
 });
 
-const imageName = z.string().regex(/^[0-9a-z]{32}\.(png|jpg|webp)$/);
+const imageName = z.string().regex(/^[0-9a-z]{32}\.(png|jpg|webp|gif)$/);
 export const getImage = endpoint({
   method: "GET",
   path: "/api/files/images/{name}",
@@ -27,12 +27,15 @@ export const getImage = endpoint({
   data: z.unknown(),
 });
 
-/** Portraits of the invented members of the demo data, drawn when asked for. */
+/** Portraits and voices of the invented members of the demo data, made when asked for. */
 export const getDemoPicture = endpoint({
   method: "GET",
   path: "/api/files/demo/{kind}/{name}",
   allow: "signed",
-  params: z.strictObject({ kind: z.string().regex(/^[a-z]{1,20}$/), name: z.string().regex(/^[\w-]{1,60}\.svg$/) }),
+  params: z.strictObject({
+    kind: z.string().regex(/^[a-z]{1,20}$/),
+    name: z.string().regex(/^[\w-]{1,60}\.(svg|wav)$/),
+  }),
   data: z.unknown(),
 });
 

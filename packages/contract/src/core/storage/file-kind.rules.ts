@@ -9,6 +9,14 @@ export const fileKinds = {
     type: "只支持png、jpg、jpeg、webp格式的图片",
     size: "图片大小不能超过5MB",
   },
+  /** Pictures of conversations: larger, and moving ones too. Only asked for by its name. */
+  chatImage: {
+    label: "聊天图片",
+    suffixes: ["png", "jpg", "jpeg", "webp", "gif"],
+    bytes: 10 * mib,
+    type: "只支持png、jpg、jpeg、webp、gif格式的图片",
+    size: "图片大小不能超过10MB",
+  },
   video: {
     label: "视频",
     suffixes: ["mp4"],
@@ -48,6 +56,11 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 export const fileKindNames = Object.keys(fileKinds) as [FileKind, ...FileKind[]];
+/** Pictures of every kind are cleaned and kept in the same way. */
+export const isPictureKind = (kind: FileKind): kind is "image" | "chatImage" =>
+  kind === "image" || kind === "chatImage";
+/** What is meant where nobody says which kind. */
+export const ordinaryKinds: readonly FileKind[] = fileKindNames.filter((kind) => kind !== "chatImage");
 export const isFileKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text);
 
 /** The part after the last dot, in small letters; "" without one. */
@@ -56,8 +69,8 @@ export function suffixOf(name: string): string {
   return dot <= 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
 
-/** The kind a file name belongs to by its suffix; null for what is not taken. */
-export function kindOfName(name: string): FileKind | null {
+/** The kind among these a file name belongs to by its suffix; null for what is not taken. */
+export function kindOfName(name: string, among: readonly FileKind[] = ordinaryKinds): FileKind | null {
   const suffix = suffixOf(name);
-  return fileKindNames.find((kind) => (fileKinds[kind].suffixes as readonly string[]).includes(suffix)) ?? null;
+  return among.find((kind) => (fileKinds[kind].suffixes as readonly string[]).includes(suffix)) ?? null;
 }

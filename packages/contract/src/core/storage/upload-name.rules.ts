@@ -42,5 +42,7 @@ export function readUploadKey(prefix: string, key: string): { readonly kind: Fil
   const [kind = "", ...rest] = key.slice(prefix.length).split("/");
   const name = rest.at(-1) ?? "";
   const isFolderFine = rest.length === 1 || (rest.length === 2 && /^\w{1,40}$/.test(rest[0] ?? ""));
-  return isFileKind(kind) && kindOfName(name) === kind && isFolderFine && isUploadName(name) ? { kind, name } : null;
+  return isFileKind(kind) && kindOfName(name, [kind]) === kind && isFolderFine && isUploadName(name)
+    ? { kind, name }
+    : null;
 }

@@ -3,6 +3,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handleRaw, type Db } from "../../kit/call.ts";
 import { drawDemoPicture } from "../demo/demo-picture.ts";
+import { soundDemoVoice } from "../demo/demo-voice.ts";
 import { drawPaperPicture, type PaperFacts } from "../demo/paper-picture.ts";
 
 type RecordRow = Omit<PaperFacts, "page" | "isMasked">;
@@ -23,6 +24,9 @@ async function drawRecordPaper(db: Db, name: string): Promise<string | undefined
 
 /** Pictures of the demo people and their papers are drawn when asked for. */
 export const demoPicture = handleRaw(getDemoPicture, async ({ params, db }, _request, reply) => {
+  const voice = soundDemoVoice(`${params.kind}/${params.name}`);
+  if (voice !== undefined)
+    return reply.header("cache-control", "private, max-age=604800").type("audio/wav").send(voice);
   const paper = params.kind === "paper" ? await drawRecordPaper(db, params.name) : undefined;
   const picture = paper ?? drawDemoPicture(`${params.kind}/${params.name}`);
   if (picture === undefined) throw new AppError("NOT_FOUND");

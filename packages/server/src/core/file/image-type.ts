@@ -1,5 +1,10 @@
-/** The picture's real type by its first bytes; null for anything that is no picture of ours. */
-export function imageType(bytes: Buffer): { readonly type: string; readonly extension: "png" | "jpg" | "webp" } | null {
+export interface ImageType {
+  readonly type: string;
+  readonly extension: "png" | "jpg" | "webp" | "gif";
+}
+
+/** The picture's real type by its first bytes; null for anything that is no picture of ours. GIFs are taken in conversations alone. */
+export function imageType(bytes: Buffer, withGif = false): ImageType | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) {
     return { type: "image/png", extension: "png" };
   }
@@ -7,5 +12,6 @@ export function imageType(bytes: Buffer): { readonly type: string; readonly exte
   if (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP") {
     return { type: "image/webp", extension: "webp" };
   }
+  if (withGif && /^GIF8[79]a$/.test(bytes.toString("latin1", 0, 6))) return { type: "image/gif", extension: "gif" };
   return null;
 }

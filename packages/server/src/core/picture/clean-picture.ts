@@ -2,21 +2,22 @@ import { fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import type { Sharp } from "sharp";
-import { imageType } from "../file/image-type.ts";
+import { imageType, type ImageType } from "../file/image-type.ts";
 import { loadSharp, mostPixels, withPictureRoom } from "./load-sharp.ts";
 
 export interface CleanPicture {
   readonly bytes: Buffer;
   readonly type: string;
-  readonly extension: "png" | "jpg" | "webp";
+  readonly extension: ImageType["extension"];
   readonly width: number;
   readonly height: number;
 }
 
 const longestSide = 20_000;
-const formats = { png: "png", jpg: "jpeg", webp: "webp" } as const;
+const formats = { png: "png", jpg: "jpeg", webp: "webp", gif: "gif" } as const;
 
 function encode(picture: Sharp, extension: CleanPicture["extension"]): Sharp {
+  if (extension === "gif") return picture.gif();
   if (extension === "png") return picture.png({ compressionLevel: 8 });
   return extension === "jpg"
     ? picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
@@ -27,9 +28,9 @@ function encode(picture: Sharp, extension: CleanPicture["extension"]): Sharp {
  * The same picture written anew from its pixels: turned upright, in sRGB, and without anything that was not pixels
  * (place, device, comments, previews, whatever was hung behind its end).
  */
-export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
-  const found = imageType(bytes);
-  if (found === null) throw refused(fileKinds.image.type);
+export async function cleanPicture(bytes: Buffer, kind: "image" | "chatImage" = "image"): Promise<CleanPicture> {
+  const found = imageType(bytes, kind === "chatImage");
+  if (found === null) throw refused(fileKinds[kind].type);
   return withPictureRoom(async () => {
     const sharp = await loadSharp();
     const options = { limitInputPixels: mostPixels, failOn: "error" } as const;

@@ -46,8 +46,10 @@ export function embeddedFiles({ settings, db, seal }: Pick<House, "settings" | "
       return found;
     },
     async put(key, bytes, type) {
-      const md5 = createHash("md5").update(bytes).digest("hex");
-      const taken = { body: once(bytes), onChunk: () => undefined, confirm: () => md5 };
+      const md5 = createHash("md5");
+      const body = bytes instanceof Uint8Array ? once(bytes) : bytes;
+      const onChunk = (chunk: Uint8Array) => void md5.update(chunk);
+      const taken = { body, onChunk, confirm: () => md5.digest("hex") };
       await store.put(key, taken, { contentType: type, meta: {}, staffId: null });
     },
     // What `find` of this store answered is what comes in here.

@@ -39,7 +39,7 @@ export interface FileStore {
   readonly place: StorePlace;
   credential(holder: CredentialHolder, kinds: readonly FileKind[]): Promise<Credential>;
   find(key: string): Promise<FoundFile | null>;
-  put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, type: string): Promise<void>;
   /** Gives a file another key; false when its content is not the one that was found any more. */
   move(found: FoundFile, to: string, type: string): Promise<boolean>;
   remove(key: string): Promise<void>;

@@ -55,6 +55,7 @@ describe("the end of an upload", () => {
       /\.docx$/,
     ],
     ["animation", "a.svga", make.svga, "application/octet-stream", /\.svga$/],
+    ["chatImage", "a.jpg", make.jpg, "image/jpeg", /^\/api\/files\/images\/[0-9a-f]{32}\.jpg$/],
   ])("keeps an honest %s %s", async (kind, name, bytes, type, url) => {
     const { data, msg, key } = await finish(kind, name, bytes);
     expect(msg).toBe("");
@@ -155,6 +156,66 @@ describe("a picture", () => {
       const clean = (await contentOf(data.url as string)).toString("latin1");
       for (const sign of ["script", "php", "PK\u0003\u0004", "%PDF"]) expect(clean.includes(sign), name).toBe(false);
     }
+  });
+});
+
+describe("a picture of a conversation", () => {
+  const frames = [30, 120, 210].map((grey) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background: { r: grey, g: grey, b: grey } } }).png().toBuffer(),
+  );
+  const gif = async () =>
+    sharp(await Promise.all(frames), { join: { animated: true } }).gif({ delay: [100, 100, 100] }).toBuffer();
+
+  it("may move and weigh ten megabytes; elsewhere a GIF is none", async () => {
+    const { data, msg } = await finish("chatImage", "a.gif", await gif());
+    expect(msg).toBe("");
+    expect(data.url).toMatch(/^\/api\/files\/images\/[0-9a-f]{32}\.gif$/);
+    expect(await sharp(await contentOf(data.url as string)).metadata()).toMatchObject({
+      format: "gif",
+      width: 20,
+      pages: 3,
+    });
+    expect((await ask("GET", data.url as string)).headers["content-type"]).toBe("image/gif");
+    expect((await finish("image", "a.gif", await gif())).status).not.toBe(0);
+    expect((await finish("image", "a.png", await gif())).msg).toBe("只支持png、jpg、jpeg、webp格式的图片");
+    expect((await finish("chatImage", "b.gif", html)).msg).toBe("只支持png、jpg、jpeg、webp、gif格式的图片");
+    const heavy = Buffer.concat([make.jpg, Buffer.alloc(6 * 1024 * 1024)]);
+    expect((await finish("image", "heavy.jpg", heavy)).msg).toBe("图片大小不能超过5MB");
+    expect((await finish("chatImage", "heavy.jpg", heavy)).status).toBe(0);
+    const tooHeavy = Buffer.concat([make.jpg, Buffer.alloc(10 * 1024 * 1024)]);
+    expect((await finish("chatImage", "heavy.jpg", tooHeavy)).msg).toBe("图片大小不能超过10MB");
+  });
+});
+
+describe("a film", () => {
+  const place = Buffer.from("+30.2500+120.1700/");
+  const told = make.box("udta", make.box("\u00a9xyz", place));
+  const keys = make.box("meta", Buffer.concat([Buffer.from("com.apple.quicktime.location.ISO6709"), place]));
+  const moov = make.box(
+    "moov",
+    Buffer.concat([make.box("mvhd", Buffer.alloc(40, 3)), make.box("trak", told), told, keys]),
+  );
+  const film = (brand: string) =>
+    Buffer.concat([
+      make.box("ftyp", Buffer.from(`${brand}\0\0\u0002\0${brand}mp41`)),
+      moov,
+      make.box("uuid", Buffer.concat([Buffer.alloc(16, 1), place])),
+      make.box("mdat", Buffer.alloc(200_000, 7)),
+    ]);
+
+  it.each([
+    ["video", "a.mp4", "isom"],
+    ["audio", "a.m4a", "M4A "],
+  ])("loses the place where it was taken and keeps every offset: %s %s", async (kind, name, brand) => {
+    const bytes = film(brand);
+    const { data, msg, key } = await finish(kind, name, bytes);
+    expect(msg).toBe("");
+    const clean = await contentOf(data.url as string);
+    expect(clean.length).toBe(bytes.length);
+    expect(clean.toString("latin1")).not.toMatch(/\+30\.25|ISO6709|xyz|udta|uuid/);
+    expect(clean.subarray(-200_000)).toEqual(bytes.subarray(-200_000));
+    expect(clean.indexOf(Buffer.alloc(40, 3))).toBe(bytes.indexOf(Buffer.alloc(40, 3)));
+    expect(await store.find(key)).toBeNull();
   });
 });
 

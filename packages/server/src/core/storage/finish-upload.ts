@@ -1,4 +1,4 @@
-import { fileKinds, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
+import { fileKinds, isPictureKind, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { finishUpload, uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { readUploadKey, uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -6,6 +6,7 @@ import { writeAudit, type AuditRow } from "../../http/audit.ts";
 import { handleRaw, type Call } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-store.ts";
+import { hideBoxes } from "./hide-boxes.ts";
 import { lookAtContent } from "./look-at-content.ts";
 import { peekInto } from "./peek.ts";
 import {
@@ -27,10 +28,13 @@ async function takeOver(
 ): Promise<StoredFile> {
   if (found.size === 0) throw refused(uploadMessages.empty);
   if (found.size > fileKinds[kind].bytes) throw refused(fileKinds[kind].size);
-  if (kind === "image") return storePicture(house, await readWhole(found), name);
-  const type = await lookAtContent(peekInto(found), kind, name);
+  if (isPictureKind(kind)) return storePicture(house, await readWhole(found), name, kind);
+  const { type, hide } = await lookAtContent(peekInto(found), kind, name);
   const stored = newStoredName(suffixOf(name));
-  if (!(await store.move(found, stored.objectKey, type))) throw refused(uploadMessages.gone);
+  if (hide.length > 0) {
+    await store.put(stored.objectKey, hideBoxes(found, hide), type);
+    await store.remove(found.key);
+  } else if (!(await store.move(found, stored.objectKey, type))) throw refused(uploadMessages.gone);
   return { ...stored, kind, type, originalName: name, size: found.size, width: null, height: null };
 }
 
@@ -81,7 +85,7 @@ async function finish(call: Call, key: string): Promise<StoredFile> {
     if (other !== null) return other;
     throw error;
   }
-  if (kind === "image") await store.remove(key);
+  if (isPictureKind(kind)) await store.remove(key);
   return file;
 }
 

@@ -23,6 +23,12 @@ interface Sent {
   readonly body?: Uint8Array;
 }
 
+async function gathered(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 /** AWS S3, Aliyun OSS, MinIO, Ceph: the same protocol, signed with the keys of the settings. */
 export function foreignFiles(settings: Settings): FileStore {
   const { storage } = settings;
@@ -73,7 +79,9 @@ export function foreignFiles(settings: Settings): FileStore {
       };
     },
     async put(key, bytes, type) {
-      await send({ method: "PUT", key, body: bytes, headers: { "content-type": type } });
+      // A signed request says its length and hash before its first byte.
+      const body = bytes instanceof Uint8Array ? bytes : await gathered(bytes);
+      await send({ method: "PUT", key, body, headers: { "content-type": type } });
     },
     async move(found, to, type) {
       const headers = {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { fileKinds, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
+import { tellingBoxes, type Box } from "./hide-boxes.ts";
 import { lookAtAudio, lookAtVideo, refuseScriptHead } from "./look-at-media.ts";
 import { lookAtOffice, lookAtPackage } from "./look-at-zip.ts";
 import type { Peek } from "./peek.ts";
@@ -52,9 +53,9 @@ async function lookAtAnimation(peek: Peek): Promise<string> {
   return "application/octet-stream";
 }
 
-/** The type of a file that is no picture, by what is in it; refuses what is not what its name says. */
-export async function lookAtContent(peek: Peek, kind: Exclude<FileKind, "image">, name: string): Promise<string> {
-  const suffix = suffixOf(name);
+type OtherKind = Exclude<FileKind, "image" | "chatImage">;
+
+function typeOf(peek: Peek, kind: OtherKind, suffix: string): Promise<string> {
   switch (kind) {
     case "video":
       return lookAtVideo(peek);
@@ -67,4 +68,17 @@ export async function lookAtContent(peek: Peek, kind: Exclude<FileKind, "image">
     default:
       return suffix === "docx" || suffix === "xlsx" ? lookAtOffice(peek, suffix) : lookAtPdf(peek);
   }
+}
+
+export interface Looked {
+  readonly type: string;
+  /** What of it must not be kept: where and with what a film or a voice was recorded. */
+  readonly hide: readonly Box[];
+}
+
+/** The type of a file that is no picture, by what is in it; refuses what is not what its name says. */
+export async function lookAtContent(peek: Peek, kind: OtherKind, name: string): Promise<Looked> {
+  const suffix = suffixOf(name);
+  const type = await typeOf(peek, kind, suffix);
+  return { type, hide: suffix === "mp4" || suffix === "m4a" ? await tellingBoxes(peek) : [] };
 }

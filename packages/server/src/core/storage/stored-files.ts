@@ -75,8 +75,9 @@ export async function storePicture(
   house: Pick<House, "settings" | "db" | "seal">,
   bytes: Buffer,
   originalName = "",
+  kind: "image" | "chatImage" = "image",
 ): Promise<StoredFile> {
-  const { bytes: clean, type, extension, width, height } = await cleanPicture(bytes);
+  const { bytes: clean, type, extension, width, height } = await cleanPicture(bytes, kind);
   const { name, objectKey } = newStoredName(extension);
   await fileStoreOf(house).put(objectKey, clean, type);
   return { name, kind: "image", type, objectKey, originalName, size: clean.length, width, height };
