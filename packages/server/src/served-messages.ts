@@ -4,6 +4,7 @@ import { accompanyMessages } from "./core/chat/accompany-messages.ts";
 import { takeCensorWord } from "./core/chat/read-records.ts";
 import * as accompanyViews from "./features/chat-view/accompany-views.ts";
 import * as chatViews from "./features/chat-view/chat-views.ts";
+import { exportView } from "./features/chat-view/export-chat-view.ts";
 import { messageLogExport } from "./features/msg-log/export-message-logs.ts";
 import * as messageDeeds from "./features/msg-log/message-deeds.ts";
 import { messageLogs, messageLogStat } from "./features/msg-log/message-logs.ts";
@@ -55,6 +56,7 @@ export const messageCalls: readonly ServedCall[] = [
   takeCensorWord,
   ...Object.values(accompanyViews),
   ...Object.values(chatViews),
+  exportView,
   ...Object.values(messageDeeds),
   messageLogs,
   messageLogStat,

@@ -79,6 +79,7 @@ function VoiceBody({ body }: { body: AnyBody }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
+  const transcript = said(body, "transcript");
   const toggle = () => {
     const element = audio.current;
     if (element === null) return;
@@ -97,6 +98,7 @@ function VoiceBody({ body }: { body: AnyBody }) {
       </span>
       <span className="num">{said(body, "duration")}"</span>
       {failed && <span className="message-failed">语音无法播放</span>}
+      {transcript !== "" && <span className="voice-transcript">{transcript}</span>}
       <audio
         ref={audio}
         src={said(body, "url")}

@@ -16,6 +16,7 @@ import { RecordBubble } from "../../core/chat/record-bubbles.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { useCan, useHolder } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
+import { downloadFile } from "../../platform/save-file.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useKeys } from "../../platform/use-keys.ts";
@@ -121,13 +122,11 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
   }, []);
-  const print = async () => {
-    try {
-      await call(exportChatView, { params: { id: view.viewId }, body: { conversationId } });
-      window.print();
-    } catch (error) {
-      toastError(error);
-    }
+  const [exporting, setExporting] = useState(false);
+  const exportAll = async () => {
+    setExporting(true);
+    await downloadFile(exportChatView, { params: { id: view.viewId }, body: { conversationId } }).catch(toastError);
+    setExporting(false);
   };
   return (
     <>
@@ -213,7 +212,11 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
               加入敏感词
             </Button>
           )}
-          {roleId === 1 && view.reason === "JUDICIAL" && <Button onClick={() => void print()}>导出会话</Button>}
+          {roleId === 1 && view.reason === "JUDICIAL" && (
+            <Button loading={exporting} onClick={() => void exportAll()}>
+              导出会话
+            </Button>
+          )}
           {can(chatViewGrants.complain) && (
             <Button disabled={chosen.length === 0} onClick={() => setDialog("complain")}>
               发起投诉

@@ -40,7 +40,12 @@ export const messageBodies = {
       .min(0)
       .max(100 * mib),
   }),
-  VOICE_MSG: z.strictObject({ url: address, duration: z.number().min(1).max(60) }),
+  VOICE_MSG: z.strictObject({
+    url: address,
+    duration: z.number().min(1).max(60),
+    /** What was said, where the sender's phone wrote it down. */
+    transcript: z.string().max(1000).optional(),
+  }),
   WITHDRAW: z.strictObject({ targetMsgId: z.string().max(64), operatorId: z.int() }),
   SWAP_WECHAT: z.strictObject({
     swapId: z.string().max(64),

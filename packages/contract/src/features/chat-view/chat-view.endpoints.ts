@@ -146,7 +146,24 @@ export const complainOfChat = endpoint({
   data: z.object({ complaintId: z.int() }),
 });
 
-/** 导出会话: role id 1 and JUDICIAL alone; the console prints what it shows, with the watermark. */
+/** What stands on the pages of 导出会话. */
+export const chatPaper = {
+  title: "会话导出",
+  between: "会话双方",
+  span: "时间范围",
+  refNo: "关联单号",
+  by: "导出人",
+  count: (n: number) => `共${n}条消息`,
+  cut: (n: number) => `消息过多，仅导出最近${n}条`,
+  who: (name: string, userId: number, staff = "") => `${name}（${userId}）${staff === "" ? "" : `员工：${staff}`}`,
+  states: { NORMAL: "", WITHDRAWN: "[已撤回] ", BLOCKED: "[已拦截] ", DELETED: "[已删除] " },
+  hit: (words: string) => ` [命中：${words}]`,
+  page: (n: number) => `第${n}页`,
+  colon: "：",
+  comma: "，",
+} as const;
+
+/** 导出会话: role id 1 and JUDICIAL alone, as a PDF with a watermark over every page. */
 export const exportChatView = endpoint({
   method: "POST",
   path: "/api/chat-view-log/{id}/export",
@@ -156,6 +173,7 @@ export const exportChatView = endpoint({
   done: "",
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({ conversationId }),
+  data: z.unknown(),
 });
 
 export const getAccompanyStat = endpoint({

@@ -39,6 +39,8 @@ export interface Stored {
 }
 
 const refusedBy = (msg: string): SendOutcome => ({ ok: false, msg });
+/** Where the words of a message stand; what a phone wrote down of a voice is read like a text. */
+const spoken: Readonly<Record<string, string>> = { TEXT_MSG: "text", VOICE_MSG: "transcript" };
 const scenes = { P2P: "CHAT", GROUP: "ROOM", ROOM: "ROOM" } as const;
 
 async function limitsFor(db: Db, plans: readonly OrderPlan[]): Promise<SendLimits> {
@@ -142,8 +144,9 @@ class Batch {
     let body = plan.msgBody;
     let machineResult: MessageRow["machineResult"] = "NONE";
     let machineLabel = "";
-    const text = body["text"];
-    if (plan.isSystem !== true && plan.msgType === "TEXT_MSG" && typeof text === "string") {
+    const wordsKey = spoken[plan.msgType] ?? "";
+    const text = body[wordsKey];
+    if (plan.isSystem !== true && typeof text === "string") {
       const scene = plan.staffId === null ? scenes[plan.parsed.type] : "STAFF";
       const censored = this.censor(scene, text);
       machineResult = censored.result;
@@ -151,7 +154,7 @@ class Batch {
         .map(({ word }) => word)
         .join(",")
         .slice(0, 200);
-      body = { ...body, text: censored.text };
+      body = { ...body, [wordsKey]: censored.text };
       for (const hit of censored.hits)
         this.hits.push({ ...hit, userId: plan.fromId, staffId: plan.staffId, scene, refId: plan.msgId, text });
       // Staff correct the message and send it again; a member's attempt is kept, undelivered.

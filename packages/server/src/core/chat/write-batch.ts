@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { chatChannel } from "./chat-wire.ts";
+import { chatChannel, conversationChanged } from "./chat-wire.ts";
 
 export interface MessageRow {
   readonly msgId: string;
@@ -52,6 +52,8 @@ async function openStretches(db: Db, served: BatchWrites["served"]): Promise<voi
       ) update conversation_member cm set service = 'SERVED', handler_staff_id = coalesce(cm.handler_staff_id, ${staffId}),
         service_since = coalesce(cm.service_since, to_timestamp(${ms}::bigint / 1000.0)), accompany_log_id = stretch.id
       from stretch where cm.conversation_id = ${conversationId} and cm.user_id = ${userId}`.execute(db);
+    // The desk that shows it may finish it from now on.
+    await conversationChanged(db, conversationId);
   }
 }
 

@@ -39,8 +39,8 @@ const pairMessages = (userIds: readonly number[], now: Date) => sql`with people 
   select 'demo-p' || place || '-' || n, ${pairId("man", "woman")}, case when is_man then man else woman end, case when is_man then woman else man end,
     case kind when 0 then 'IMAGE_MSG' when 1 then 'VOICE_MSG' when 2 then 'GIFT' when 3 then 'SWAP_WECHAT' else 'TEXT_MSG' end,
     case kind when 0 then jsonb_build_object('url', coalesce((select nullif(image_url, '') from member where user_id = man), '/api/files/demo/a.svg'), 'width', 400, 'height', 500, 'size', 20480)
-      when 1 then jsonb_build_object('url', '/api/files/demo/voice.mp3', 'duration', 2 + n)
-      when 2 then jsonb_build_object('giftId', 1, 'giftName', '玫瑰', 'giftImg', '', 'svgaUrl', '', 'num', 1, 'price', 990)
+      when 1 then jsonb_build_object('url', '/api/files/demo/voice/' || 2 + n || '.wav', 'duration', 2 + n, 'transcript', ${pick(pairLines, "place || 'v' || n")})
+      when 2 then jsonb_build_object('giftId', 6, 'giftName', '烟花', 'giftImg', '/api/files/demo/gift/6.svg', 'svgaUrl', '/demo/gift.svga', 'num', 1, 'price', 6600)
       when 3 then jsonb_build_object('swapId', 'demo-' || place, 'state', 'APPLY')
       when 4 then jsonb_build_object('text', '要不你先转账给我，我帮你操作')
       when 5 then jsonb_build_object('text', '加我做刷单返利')
@@ -74,7 +74,7 @@ const conversations = sql`with last as (
     group by 1
   ), made as (
     insert into conversation (conversation_id, type, starter_id, last_msg_id, last_msg_time, last_msg_preview, last_from_id, turn_from_id, turn_since, created_time, update_time)
-    select l.conversation_id, 'P2P', f.from_id, l.msg_id, l.msg_time, coalesce(l.msg_body->>'text', case l.msg_type when 'IMAGE_MSG' then '[图片]' when 'VOICE_MSG' then '[语音]' when 'GIFT' then '[礼物]玫瑰' else '[交换微信]' end),
+    select l.conversation_id, 'P2P', f.from_id, l.msg_id, l.msg_time, coalesce(l.msg_body->>'text', case l.msg_type when 'IMAGE_MSG' then '[图片]' when 'VOICE_MSG' then '[语音 ' || (l.msg_body->>'duration') || '"]' when 'GIFT' then '[礼物]烟花' else '[交换微信]' end),
       l.from_id, l.from_id, coalesce(t.since, l.msg_time), f.msg_time, l.msg_time
     from last l join first f using (conversation_id) left join turn t using (conversation_id)
   )

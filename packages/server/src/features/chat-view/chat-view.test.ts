@@ -119,7 +119,10 @@ it("is printed by role id 1 for the courts alone, and its log is read by role id
   const print = async (reason: string) =>
     admin("POST", `/api/chat-view-log/${await open(reason)}/export`, { conversationId });
   expect((await print("ANTI_FRAUD")).msg).toBe("只有司法协查可以导出会话");
-  expect((await print("JUDICIAL")).http).toBe(200);
+  const paper = await print("JUDICIAL");
+  expect(paper.headers["content-type"]).toBe("application/pdf");
+  expect(paper.headers["content-disposition"]).toBe(`attachment; filename="${conversationId}.pdf"`);
+  expect(paper.raw.startsWith("%PDF-")).toBe(true);
   expect((await ask("GET", "/api/chat-view-log/list")).http).toBe(403);
   expect((await admin("GET", "/api/chat-view-log/list?reason=JUDICIAL")).data.list[0]).toMatchObject({
     kind: "EXPORT",
