@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "./settings.ts";
-import { sendByAliyun, type SignAcs3 } from "./aliyun-sms.ts";
+import { reportByAliyun, sendByAliyun, type SignAcs3 } from "./aliyun-sms.ts";
 
 export interface SmsOrder {
   readonly key: string;
@@ -17,13 +17,35 @@ export type SmsResult =
   | { readonly ok: true; readonly isDelivered: boolean; readonly channelId: string }
   | { readonly ok: false; readonly reason: string };
 
+/** A message that was taken, by the names both sides have for it. */
+export interface SmsTaken {
+  readonly key: string;
+  readonly to: string;
+  readonly channelId: string;
+  /** YYYYMMDD in China. */
+  readonly sendDay: string;
+}
+export interface SmsReport {
+  readonly ok: boolean;
+  readonly reason: string;
+}
+
 export interface SmsSender {
   readonly channel: string;
   send(orders: readonly SmsOrder[]): Promise<readonly SmsResult[]>;
+  /** What became of them, in their order; null while nobody knows. Without it nothing is reported later. */
+  report?(taken: readonly SmsTaken[]): Promise<readonly (SmsReport | null)[]>;
 }
 
 const ownerOnly = 0o600;
 const parallel = 8;
+
+async function someAtOnce<T, R>(given: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < given.length; at += parallel)
+    results.push(...(await Promise.all(given.slice(at, at + parallel).map(work))));
+  return results;
+}
 
 /** Without a service the messages of a day are lines of a file that the server's user alone may read. */
 function fileSender(dataDir: string): SmsSender {
@@ -47,13 +69,7 @@ export function makeSmsSender(
   if (aliyunSms === undefined) return fileSender(dataDir);
   return {
     channel: "ALIYUN",
-    async send(orders) {
-      const results: SmsResult[] = [];
-      for (let at = 0; at < orders.length; at += parallel)
-        results.push(
-          ...(await Promise.all(orders.slice(at, at + parallel).map((order) => sendByAliyun(aliyunSms, sign, order)))),
-        );
-      return results;
-    },
+    send: (orders) => someAtOnce(orders, (order) => sendByAliyun(aliyunSms, sign, order)),
+    report: (taken) => someAtOnce(taken, (one) => reportByAliyun(aliyunSms, sign, one)),
   };
 }

@@ -1,6 +1,7 @@
 import { batchJobOf } from "../core/batch/run-batch.ts";
 import { chatJobs } from "../core/chat/chat-jobs.ts";
 import { pushJobs } from "../core/push/dispatch-push.ts";
+import { smsReportJob } from "../core/sms/ask-reports.ts";
 import { smsJob } from "../core/sms/send-due-sms.ts";
 import { exportJobs } from "../core/console/exports.ts";
 import { introductionJobs } from "../core/introduction/introduction-jobs.ts";
@@ -91,6 +92,7 @@ export const serverJobs: Job[] = [
   ...chatJobs,
   ...pushJobs,
   smsJob,
+  smsReportJob,
   smsTemplatePass,
   ...chatKpiJobs,
   ...corpseJobs,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import { signAcs3 } from "../storage/sign-acs3.ts";
-import { sendByAliyun } from "../../platform/aliyun-sms.ts";
+import { reportByAliyun, sendByAliyun } from "../../platform/aliyun-sms.ts";
 import { rongCloudToken, signRongCloud } from "../../platform/rongcloud.ts";
 
 interface Seen {
@@ -86,4 +86,31 @@ it("sends a short message with Aliyun's signature over what is really sent", asy
   expect(authorization).toBe(again["authorization"]);
   answer = { status: 400, body: { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "limit" } };
   expect(await sendByAliyun(keys, signAcs3, order)).toEqual({ ok: false, reason: "isv.BUSINESS_LIMIT_CONTROL limit" });
+});
+
+it("asks Aliyun what became of a message, and takes no answer for none", async () => {
+  const keys = { accessKeyId: "YourAccessKeyId", secret: "YourAccessKeySecret", endpoint: host };
+  const taken = { key: "sms-7", to: "13800000000", channelId: "900", sendDay: "20261116" };
+  const reported = (SendStatus: number, ErrCode = "") => {
+    const details = [
+      { OutId: "sms-6", SendStatus: 2 },
+      { OutId: "sms-7", SendStatus, ErrCode },
+    ];
+    answer = { status: 200, body: { Code: "OK", TotalCount: 2, SmsSendDetailDTOs: { SmsSendDetailDTO: details } } };
+    return reportByAliyun(keys, signAcs3, taken);
+  };
+  expect(await reported(3, "DELIVERED")).toEqual({ ok: true, reason: "" });
+  expect(Object.fromEntries(new URL(seen.at(-1)?.url ?? "", host).searchParams)).toEqual({
+    PhoneNumber: "13800000000",
+    BizId: "900",
+    SendDate: "20261116",
+    PageSize: "10",
+    CurrentPage: "1",
+  });
+  expect(seen.at(-1)?.headers["x-acs-action"]).toBe("QuerySendDetails");
+  expect(await reported(2, "MK:0013")).toEqual({ ok: false, reason: "MK:0013" });
+  expect(await reported(1)).toBeNull();
+  answer = { status: 400, body: { Code: "Throttling.User" } };
+  expect(await reportByAliyun(keys, signAcs3, taken)).toBeNull();
+  expect(await reportByAliyun({ ...keys, endpoint: "http://127.0.0.1:9" }, signAcs3, taken)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { smsSegments } from "@hongxian/contract/core/sms/sms.rules.ts";
 import type { SmsOrder, SmsSender } from "../../platform/sms-sender.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
+import { askReports } from "./ask-reports.ts";
 import { sendDue, sendSlice } from "./send-due-sms.ts";
 import { optOut } from "./sms-calls.ts";
 import { createSmsTask, needMarketTemplate } from "./sms-tasks.ts";
@@ -102,6 +103,45 @@ describe("marketing by short message", () => {
     expect(new Set(sent.map(({ to }) => to)).size).toBe(10_000);
     const { data } = await admin("GET", `/api/sms-tasks/${taskId}/progress`);
     expect(data).toMatchObject({ status: "DONE", success: 9999, fail: 1, cost: 9999 * 5 });
+  });
+
+  it("learns later who really got it; each report counts once", async () => {
+    const members = await Promise.all([aMember(db), aMember(db), aMember(db)]);
+    const [arrived, failed, open] = await Promise.all(members.map(loginOf));
+    const { taskId: id } = await task(members);
+    const asked: string[] = [];
+    const sender: SmsSender = {
+      channel: "REPORTING",
+      send: async (orders) => orders.map(({ to }) => ({ ok: true, isDelivered: false, channelId: `b-${to}` })),
+      report: async (taken) =>
+        taken.map(({ to, channelId }) => {
+          asked.push(channelId);
+          if (to === open) return null;
+          return { ok: to === arrived, reason: to === failed ? "MK:0013" : "" };
+        }),
+    };
+    await sendDue(db, sender, noon);
+    expect(await askReports(db, sender)).toBe(0);
+    await sql`update sms_record set send_time = send_time - interval '1 minute' where task_id = ${id}`.execute(db);
+    const counts = await Promise.all([askReports(db, sender), askReports(db, sender)]);
+    expect(counts.reduce((sum, n) => sum + n)).toBe(2);
+    expect(await askReports(db, sender)).toBe(0);
+    expect(asked).toHaveLength(3);
+    const { rows } = await sql<{
+      login: string;
+      status: string;
+      failReason: string;
+    }>`select login, status, fail_reason from sms_record
+      where task_id = ${id}`.execute(db);
+    const statusOf = (login: string | undefined) => rows.find((row) => row.login === login);
+    expect(statusOf(arrived)?.status).toBe("SUCCESS");
+    expect(statusOf(failed)).toMatchObject({ status: "FAIL", failReason: "MK:0013" });
+    expect(statusOf(open)?.status).toBe("SENT");
+    const { rows: tasks } = await sql<{
+      success: number;
+      fail: number;
+    }>`select success, fail from sms_task where id = ${id}`.execute(db);
+    expect(tasks[0]).toEqual({ success: 2, fail: 1 });
   });
 
   it("cancelled in the middle says exactly what was sent", async () => {
