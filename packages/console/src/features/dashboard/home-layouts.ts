@@ -19,7 +19,7 @@ export const homeLayouts: Readonly<Record<Home, HomeLayout>> = {
   ADMIN: { home: "ADMIN", ...wide },
   OPERATE: { home: "OPERATE", ...wide },
   AUDIT: { home: "AUDIT", main: "reviewed", below: [], queue: "待审队列", queueAction: "去审核" },
-  SERVICE: { home: "SERVICE", main: null, below: [], queue: "待处理投诉", queueAction: "去处理" },
+  SERVICE: { home: "SERVICE", main: null, below: [], queue: "待处理投诉与会话", queueAction: "去处理" },
   SALE: { home: "SALE", main: null, below: ["communicate"], queue: "今日待跟进", queueAction: "查看" },
   FINANCE: { home: "FINANCE", main: null, below: [], queue: null, queueAction: "" },
   AGENT: { home: "AGENT", main: "newMembers", below: ["region"], queue: "我的邀请", queueAction: "查看" },

@@ -1,7 +1,12 @@
 import { getDashboardQueue } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
+import { chatGrants } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
+import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
+import { lazy, Suspense, useState } from "react";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
+import { useCan } from "../../platform/access-context.tsx";
 import { usePage } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -9,6 +14,10 @@ import { DashPanel } from "./dash-panel.tsx";
 import type { HomeLayout } from "./home-layouts.ts";
 import { waitingText } from "./waiting-text.ts";
 
+const desk = "/message/chatList";
+const NoteDialog = lazy(async () => ({
+  default: (await import("../../core/member-dialogs/note-dialog.tsx")).NoteDialog,
+}));
 const followText: Readonly<Record<string, string>> = communicateStatus.labels;
 
 /** The oldest ten waiting things of the layout. */
@@ -16,8 +25,10 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
   const { open } = usePage();
   const pages = usePageList();
   const queue = useData(getDashboardQueue, { query: { homeType: layout.home } }, { everyMs: 60_000 });
+  const can = useCan();
+  const [noted, setNoted] = useState<(MemberRef & { readonly status: string }) | null>(null);
   const reachable = (route: string) => pages.some((page) => page.route === route.split("?")[0]);
-  return (
+  const panel = (
     <DashPanel
       title={layout.queue ?? ""}
       note="最早 10 条"
@@ -36,7 +47,17 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
                 <td className={isOverdue ? "dash-overdue num" : "dash-age num"}>
                   {kind === "FOLLOW" || kind === "INVITED" ? shortTime(since).text : waitingText(since, isOverdue)}
                 </td>
-                <td>
+                <td className="dash-queue-actions">
+                  {kind === "FOLLOW" && user !== null && can(noteGrant) && (
+                    <button type="button" className="row-action" onClick={() => setNoted({ ...user, status: text })}>
+                      沟通记录
+                    </button>
+                  )}
+                  {kind === "FOLLOW" && user !== null && reachable(desk) && can(chatGrants.start) && (
+                    <button type="button" className="row-action" onClick={() => open(`${desk}?userId=${user.userId}`)}>
+                      聊天
+                    </button>
+                  )}
                   {reachable(route) && (
                     <button type="button" className="row-action" onClick={() => open(route)}>
                       {layout.queueAction}
@@ -49,5 +70,22 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
         </table>
       )}
     </DashPanel>
+  );
+  return (
+    <>
+      {panel}
+      {noted !== null && (
+        <Suspense fallback={null}>
+          <NoteDialog
+            member={{ userId: noted.userId, firstName: noted.firstName, communicateStatus: noted.status || null }}
+            onDone={() => {
+              setNoted(null);
+              queue.reload();
+            }}
+            onClose={() => setNoted(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { getDashboardCards, type DashboardCard } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { cardTitles, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { sql } from "kysely";
+import { unreadSql } from "../../core/chat/conversations.ts";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { onDay, type CardSql, type Value } from "./card-sql.ts";
+import { lateSql, ownChats } from "./chat-sql.ts";
 import { agentCard, homeOf } from "./dashboard-view.ts";
 import { moneyCard } from "./money-cards.ts";
 
@@ -92,6 +94,18 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
     case "overdueReview":
       return {
         now: sql`(select count(*) from auth_record a where a.status = 'AUTHING' and a.created_time < now() - ${overdue})`,
+      };
+    case "unreadChats":
+      return { now: sql`(select count(*) from ${ownChats(caller)} and ${unreadSql})` };
+    case "lateChats":
+      return { now: sql`(select count(*) from ${ownChats(caller)} and ${lateSql})` };
+    case "openSuggestions":
+      return { now: sql`(select count(*) from suggestion s where s.status = 'WAIT_REPLY')` };
+    case "openAppeals":
+      return { now: sql`(select count(*) from appeal a where a.status = 'WAIT_HANDLE')` };
+    case "openTreeholes":
+      return {
+        now: sql`(select count(*) from treehole_post t where t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED')`,
       };
     case "openComplaints":
       return { now: sql`(select count(*) from complaint c where c.status in ('WAIT_HANDLE', 'HANDLING'))` };

@@ -10,10 +10,12 @@ import {
 } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
+import { waitingSql } from "../../core/chat/conversations.ts";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import { lateSql, ownChats } from "./chat-sql.ts";
 import { homeOf, isInviter, type Home } from "./dashboard-view.ts";
 
 interface TodoRow {
@@ -63,6 +65,8 @@ interface QueueRow {
   readonly text: string;
   readonly since: string;
   readonly isOverdue: boolean;
+  /** Where a number does not say it all. */
+  readonly ref?: string;
 }
 
 function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
@@ -76,8 +80,14 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
         (select a.id, a.type, ${memberJson}, '', a.created_time, a.created_time < now() - interval '24 hours'
           from auth_record a join member m on m.user_id = a.user_id where a.status = 'AUTHING' order by a.created_time limit 10)) q order by since limit 10`;
     case "SERVICE":
-      return sql`select c.id, 'COMPLAINT' as kind, ${memberJson} as user, left(c.content, 30) as text, c.created_time as since, c.deadline < now() as is_overdue
-        from complaint c join member m on m.user_id = c.user_id where c.status in ('WAIT_HANDLE', 'HANDLING') order by c.deadline limit 10`;
+      return sql`select * from (
+        (select c.id, 'COMPLAINT' as kind, ${memberJson} as user, left(c.content, 30) as text, c.created_time as since, c.deadline < now() as is_overdue, '' as ref
+          from complaint c join member m on m.user_id = c.user_id where c.status in ('WAIT_HANDLE', 'HANDLING') order by c.created_time limit 10)
+        union all
+        (select w.peer_id, 'CONVERSATION', ${memberJson}, left(w.last_msg_preview, 30), w.turn_since, w.is_late, 'accountId=' || w.account_id || '&conversationId=' || w.conversation_id
+          from (select c.turn_from_id as peer_id, cm.user_id as account_id, c.conversation_id, c.last_msg_preview, c.turn_since, ${lateSql} as is_late
+            from ${ownChats(caller)} and ${waitingSql} order by c.turn_since limit 10) w
+          join member m on m.user_id = w.peer_id)) q order by since limit 10`;
     case "SALE":
       return sql`select m.user_id as id, 'FOLLOW' as kind, ${memberJson} as user, coalesce(m.communicate_status, '') as text, m.next_follow_time as since,
           m.next_follow_time < current_date as is_overdue
@@ -91,7 +101,8 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
   }
 }
 
-function routeOf({ kind, id }: QueueRow): string {
+function routeOf({ kind, id, ref }: QueueRow): string {
+  if (kind === "CONVERSATION") return `/message/chatList?${ref}`;
   if (kind === "COMPLAINT") return `/complaintAndSuggest/complaint?id=${id}`;
   if (kind === "FACE") return `${faceQueue}&id=${id}`;
   if (kind === "FOLLOW" || kind === "INVITED") return `/promotion/shopsmanage?userId=${id}`;
@@ -103,5 +114,9 @@ export const dashboardQueue = handle(getDashboardQueue, async ({ db, caller, que
   const statement = queueSql(homeOf(caller, query.homeType), caller);
   if (statement === null) return [];
   const { rows } = await (statement as RawBuilder<QueueRow>).execute(db);
-  return rows.map((row) => ({ ...row, kindTitle: queueKinds[row.kind], route: routeOf(row) }));
+  return rows.map(({ ref, ...row }) => ({
+    ...row,
+    kindTitle: queueKinds[row.kind],
+    route: routeOf({ ...row, ...(ref === undefined ? {} : { ref }) }),
+  }));
 });
