@@ -35,7 +35,6 @@ import { Chart } from "../../ui/chart.tsx";
 import { useRefOptions } from "../../ui/fields/use-ref-options.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Heat } from "./heat.tsx";
@@ -199,6 +198,16 @@ function Summary() {
         />
         <Select
           allowClear
+          aria-label="账号"
+          placeholder="账号"
+          className="kpi-staff"
+          value={query.accountUserId === undefined ? null : String(query.accountUserId)}
+          options={(data?.accounts ?? []).map(({ userId, firstName }) => ({ value: String(userId), label: firstName }))}
+          showSearch={{ optionFilterProp: "label" }}
+          onChange={(id: string | undefined) => set({ accountUserId: id })}
+        />
+        <Select
+          allowClear
           aria-label="账号类型"
           placeholder="账号类型"
           className="kpi-staff"
@@ -287,11 +296,12 @@ function Daily() {
   const list = useList(getChatKpiDaily);
   const { data } = useData(getChatKpi, { query: {} });
   const staff = Object.fromEntries((data?.rows ?? []).map((row) => [String(row.staff.id), row.staff.name]));
+  const accounts = Object.fromEntries((data?.accounts ?? []).map((one) => [String(one.userId), one.firstName]));
   return (
     <>
       <FilterBar list={list}>
         <ChoiceFilter list={list} name="staffIds" label="员工" of={{ labels: staff }} />
-        <TextFilter list={list} name="accountUserId" label="账号" placeholder="请输入账号的会员编号" />
+        <ChoiceFilter list={list} name="accountUserId" label="账号" of={{ labels: accounts }} single />
         <ChoiceFilter list={list} name="accountType" label="账号类型" of={marketAccountType} single />
         <RangeFilter list={list} begin="beginTime" end="endTime" label="时间" lastDays={30} />
       </FilterBar>

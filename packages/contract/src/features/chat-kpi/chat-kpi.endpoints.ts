@@ -116,6 +116,8 @@ export const getChatKpi = endpoint({
     rows: z.array(kpiRow),
     total: z.object(figures),
     days: z.array(z.object({ day: z.string(), firstReply: z.int().nullable(), replyIn5min: z.int().nullable() })),
+    /** The accounts that can be asked for, whatever is asked for now. */
+    accounts: z.array(z.object({ userId: z.int(), firstName: z.string() })),
   }),
 });
 

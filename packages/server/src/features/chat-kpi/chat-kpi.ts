@@ -83,9 +83,16 @@ export const chatKpi = handle(contract.getChatKpi, async ({ db, caller, query })
     from (select to_char(k.day, 'YYYY-MM-DD') as day, ${figures} from ${source} where ${which} group by k.day) d order by 1`.execute(
     db,
   );
+  const accounts = await sql<{
+    userId: number;
+    firstName: string;
+  }>`select m.user_id, coalesce(m.first_name, '') as first_name from member m
+    where m.user_id in (select k.account_user_id from ${source} where ${scopeSql(staffScope(caller, "s"))}) order by m.user_id limit 500`.execute(
+    db,
+  );
   const sums = total.rows[0];
   if (sums === undefined) throw new AppError("NOT_FOUND");
-  return { rows, total: sums, days: days.rows };
+  return { rows, total: sums, days: days.rows, accounts: accounts.rows };
 });
 
 export const chatKpiDaily = handle(contract.getChatKpiDaily, async ({ db, caller, query: asked }) => {
