@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { paperImages } from "@hongxian/contract/core/credential/paper-images.rules.ts";
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import { Button } from "antd";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -16,10 +17,18 @@ interface ThingListProps {
 
 const most = 9;
 
+/** The same rules as the whole form has, asked of one field. */
+const faultOf = (name: string, { input }: Field, value: unknown): string | undefined =>
+  (name === "authImg" ? paperImages : input).safeParse(value).error?.issues[0]?.message;
+
 /** Several houses or cars, one below the other, each with its own papers. */
 export function ThingList({ title, fields, things, error, onChange }: ThingListProps) {
   const put = (place: number, name: string, value: unknown) =>
     onChange(things.map((thing, at) => (at === place ? { ...thing, [name]: value } : thing)));
+  // What is wrong with a field is told there; below stands what concerns them all.
+  const isTold = things.some((thing) =>
+    fields.some(([name, field]) => faultOf(name, field, thing[name]) !== undefined),
+  );
   return (
     <div className="thing-list">
       {things.map((thing, place) => (
@@ -38,7 +47,13 @@ export function ThingList({ title, fields, things, error, onChange }: ThingListP
           </legend>
           <div className="form-grid form-wide">
             {fields.map(([name, field]) => (
-              <FormField key={name} label={field.label} optional={field.optional} full={field.kind === "images"}>
+              <FormField
+                key={name}
+                label={field.label}
+                optional={field.optional}
+                full={field.kind === "images"}
+                error={error === undefined ? undefined : faultOf(name, field, thing[name])}
+              >
                 {(given) => (
                   <FieldInput
                     {...given}
@@ -57,7 +72,7 @@ export function ThingList({ title, fields, things, error, onChange }: ThingListP
           添加{title}
         </Button>
       )}
-      {error !== undefined && (
+      {error !== undefined && !isTold && (
         <div className="form-error" role="alert">
           {error}
         </div>
