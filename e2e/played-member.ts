@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { p2pId } from "../packages/contract/src/core/chat/chat.rules.ts";
+import { censorFor } from "../packages/server/src/core/censor/censor-words.ts";
+import { storeMessages } from "../packages/server/src/core/chat/store-messages.ts";
+import { takeBack } from "../packages/server/src/core/chat/withdraw-message.ts";
+import { openDatabase } from "../packages/server/src/platform/database/open-database.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+type Order = Parameters<typeof storeMessages>[1][number];
+
+export interface Heard {
+  readonly msgId: string;
+  readonly msgType: string;
+  readonly msgBody: Body;
+  readonly state: string;
+}
+
+/** A member at his phone: what he says goes the way of every message, what reached him is read from his conversation. */
+export interface PlayedMember {
+  readonly userId: number;
+  readonly firstName: string;
+  say(accountId: number, msgType: Order["msgType"], msgBody: Body): Promise<string>;
+  takeBack(accountId: number, msgId: string): Promise<void>;
+  /** What the account said to him, in the order of the server. */
+  heard(accountId: number): Promise<readonly Heard[]>;
+  close(): Promise<void>;
+}
+
+function openHouse() {
+  const state = JSON.parse(readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "database.json"), "utf8")) as {
+    port: number;
+    password: string;
+  };
+  const url = `postgres://postgres:${encodeURIComponent(state.password)}@127.0.0.1:${state.port}/hongxian`;
+  return openDatabase({ url, max: 2, applicationName: "played member" });
+}
+
+/** Somebody of the demo whom nobody has written to yet, and who has handed in no papers. */
+export async function playMember(): Promise<PlayedMember> {
+  const { db, close } = openHouse();
+  const { rows } = await sql<{ userId: number; firstName: string }>`select m.user_id, m.first_name from member m
+    where m.status = 'ENABLE' and m.im_txt_switch and not m.is_market_account and m.sex = 'WOMAN'
+      and not exists (select 1 from staff s where s.user_id = m.user_id) and not exists (select 1 from conversation_member c where c.user_id = m.user_id)
+      and not exists (select 1 from auth_record a where a.user_id = m.user_id)
+    order by random() limit 1`.execute(db);
+  const { userId = 0, firstName = "" } = rows[0] ?? {};
+  const tell = async (order: Omit<Order, "msgId" | "fromId" | "staffId">): Promise<string> => {
+    const msgId = randomUUID();
+    const censor = await censorFor(db);
+    const { outcomes } = await db
+      .transaction()
+      .execute((tx) => storeMessages(tx, [{ ...order, msgId, fromId: userId, staffId: null }], censor));
+    const outcome = outcomes[0];
+    if (outcome?.ok !== true) throw new Error(outcome?.msg ?? "nothing was stored");
+    return msgId;
+  };
+  return {
+    userId,
+    firstName,
+    say: (accountId, msgType, msgBody) =>
+      tell({
+        conversationId: p2pId(accountId, userId),
+        msgType,
+        msgBody,
+        ...(msgType === "SYSTEM" || msgType === "CMD" ? { isSystem: true } : {}),
+      }),
+    async takeBack(accountId, msgId) {
+      const target = { msgId, conversationId: p2pId(accountId, userId), fromId: userId };
+      const censor = await censorFor(db);
+      await db.transaction().execute((tx) => takeBack(tx, target, userId, null, censor));
+    },
+    async heard(accountId) {
+      const found = await sql<Heard>`select msg_id, msg_type, msg_body, state from message
+        where conversation_id = ${p2pId(accountId, userId)} and from_id = ${accountId} and (only_for is null or only_for = ${userId})
+        order by msg_time, msg_id`.execute(db);
+      return found.rows;
+    },
+    close,
+  };
+}
