@@ -10,6 +10,8 @@ export interface ChatLoad {
   readonly seconds: number;
   /** Messages that one may have on their way. */
   readonly ahead: number;
+  /** How long each thinks before the next message; without it the next one leaves with the answer. */
+  readonly pauseMs?: number;
 }
 
 export interface ChatCount {
@@ -25,6 +27,7 @@ export interface ChatCount {
 }
 
 const load = workerData as ChatLoad;
+const { pauseMs = 0 } = load;
 const roomSize = new Map<string, number>();
 for (const { room } of load.people) roomSize.set(room, (roomSize.get(room) ?? 0) + 1);
 const count = { sent: 0, acknowledged: 0, delivered: 0, expected: 0, doubled: 0, disordered: 0, refused: 0 };
@@ -74,7 +77,9 @@ function play(
   };
   return new Promise((resolve, reject) => {
     const begin = () => {
-      for (let at = 0; at < load.ahead; at += 1) say();
+      // With pauses they do not all begin at once.
+      if (pauseMs > 0) setTimeout(say, (pauseMs * place) / load.people.length);
+      else for (let at = 0; at < load.ahead; at += 1) say();
     };
     const ready = () => resolve({ begin, close: () => socket.close() });
     socket.on("error", reject);
@@ -89,7 +94,9 @@ function play(
         count.acknowledged += 1;
         count.expected += (roomSize.get(room) ?? 1) - 1;
       }
-      if (frame.t === "ack" || frame.t === "send") say();
+      if (frame.t !== "ack" && frame.t !== "send") return;
+      if (pauseMs === 0) say();
+      else setTimeout(say, pauseMs);
     });
   });
 }

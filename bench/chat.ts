@@ -75,6 +75,48 @@ async function bareEcho(seconds: number): Promise<number> {
   return delivered / took;
 }
 
+const thinkMs = 10_000;
+const warmSeconds = 60;
+const minuteMs = 60_000;
+
+export interface Soak {
+  /** Megabytes of the server's processes, at the end of each minute. */
+  readonly minutes: readonly number[];
+  readonly counted: ChatCount;
+  readonly ratio: Ratio;
+}
+
+/** 1,000 sockets that stay open and say something every ten seconds: what the server holds must not grow. */
+export async function chatSoak(seconds: number): Promise<Soak> {
+  const bed = await openTestBed(600);
+  try {
+    const crowd = await people(bed, bed.secretKey);
+    return await bed.served(2, async ({ address, memory }) => {
+      const minutes: number[] = [];
+      const clock = setInterval(() => minutes.push(memory()), minuteMs);
+      const counted = await run({ address, echo: false, people: crowd, seconds, ahead: 1, pauseMs: thinkMs });
+      clearInterval(clock);
+      const { expected, doubled, disordered, refused } = counted;
+      if (expected !== 0 || doubled !== 0 || disordered !== 0 || refused !== 0)
+        throw new Error("messages were lost, doubled, refused or out of order");
+      const first = minutes[Math.floor(warmSeconds / 60) - 1] ?? memory();
+      return {
+        minutes,
+        counted,
+        ratio: {
+          work: `chat: memory after ${Math.round(seconds / 60)} minutes with 1,000 connections against after the first`,
+          limit: first,
+          ours: minutes.at(-1) ?? memory(),
+          reach: 1.25,
+          unit: "MiB",
+        },
+      };
+    });
+  } finally {
+    await bed.close();
+  }
+}
+
 /** 1,000 sockets at two processes: stored, ordered, acknowledged and given to the 49 others of a room. */
 export async function chatFanOut(seconds: number): Promise<Ratio> {
   const bed = await openTestBed(600);

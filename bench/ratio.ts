@@ -6,14 +6,17 @@ export interface Ratio {
   readonly reach: number;
   /** Milliseconds instead of answers per second: the fewer the better. */
   readonly time?: boolean;
+  /** Of something else, of which less is better too. */
+  readonly unit?: string;
 }
 
-const cell = (value: number, isTime: boolean): string =>
-  isTime ? `${value.toFixed(value < 10 ? 1 : 0)} ms` : `${Math.round(value)}/s`;
+const cell = (value: number, unit: string | undefined): string =>
+  unit === undefined ? `${Math.round(value)}/s` : `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`;
 
-export function rowText({ work, limit, ours, reach, time = false }: Ratio): string {
+export function rowText({ work, limit, ours, reach, time = false, unit = time ? "ms" : undefined }: Ratio): string {
   const ratio = ours / limit;
-  const isReached = time ? ratio <= reach : ratio >= reach;
-  const wanted = `${time ? "≤" : "≥"} ${reach.toFixed(2)}`;
-  return `| ${work} | ${cell(limit, time)} | ${cell(ours, time)} | ${ratio.toFixed(2)} | ${wanted} ${isReached ? "reached" : "NOT reached"} |`;
+  const isLess = unit !== undefined;
+  const isReached = isLess ? ratio <= reach : ratio >= reach;
+  const wanted = `${isLess ? "≤" : "≥"} ${reach.toFixed(2)}`;
+  return `| ${work} | ${cell(limit, unit)} | ${cell(ours, unit)} | ${ratio.toFixed(2)} | ${wanted} ${isReached ? "reached" : "NOT reached"} |`;
 }

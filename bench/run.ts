@@ -2,14 +2,15 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { callOverhead } from "./call-overhead.ts";
-import { chatFanOut } from "./chat.ts";
+import { chatFanOut, chatSoak } from "./chat.ts";
+import { imageFit } from "./image.ts";
 import { memberRates } from "./member-rates.ts";
 import { memberTimes } from "./member-times.ts";
 import { rowText, type Ratio } from "./ratio.ts";
 import { openTestBed } from "./test-bed.ts";
 import { uploadInParts } from "./upload.ts";
 
-const all = "call,upload,chat,rates,times";
+const all = "call,upload,image,chat,rates,times";
 
 /** `npm run bench -- 5`: seconds for each measurement. A database of a million members takes a quarter of an hour to make: `--data` names a prepared data folder. */
 const { values, positionals } = parseArgs({
@@ -17,7 +18,7 @@ const { values, positionals } = parseArgs({
   options: {
     members: { type: "string", default: "1000000" },
     data: { type: "string" },
-    /** Only these parts: call, chat, rates, times, upload. */
+    /** Only these parts: call, chat, image, rates, times, upload; soak (`npm run bench -- 600 --only soak`) writes bench/SOAK.md. */
     only: { type: "string", default: all },
   },
 });
@@ -26,7 +27,25 @@ const parts = values.only.split(",");
 const ratios: Ratio[] = [];
 if (parts.includes("call")) ratios.push(await callOverhead(seconds));
 if (parts.includes("upload")) ratios.push(await uploadInParts());
+if (parts.includes("image")) ratios.push(...(await imageFit()));
 if (parts.includes("chat")) ratios.push(await chatFanOut(seconds));
+if (parts.includes("soak")) {
+  const { minutes, counted, ratio } = await chatSoak(seconds);
+  ratios.push(ratio);
+  writeFileSync(
+    "bench/SOAK.md",
+    `# Long run
+
+1,000 connections in rooms of 50 at two processes, each saying something every ten seconds, for ${seconds} seconds. Made by \`npm run bench -- ${seconds} --only soak\`.
+
+${counted.sent} messages sent, ${counted.acknowledged} acknowledged, ${counted.delivered} delivered; none lost, doubled, refused or out of order.
+
+| after minute | memory of all processes |
+| ---: | ---: |
+${minutes.map((mib, at) => `| ${at + 1} | ${mib.toFixed(0)} MiB |`).join("\n")}
+`,
+  );
+}
 
 if (parts.includes("rates") || parts.includes("times")) {
   const bed = await openTestBed(Number(values.members), values.data ?? process.env["BENCH_DATA"]);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,7 @@ import { parseSettings } from "../packages/server/src/platform/settings.ts";
 export interface TestBed {
   readonly url: string;
   readonly secretKey: string;
+  readonly dataDir: string;
   readonly db: Database["db"];
   /** Runs the work against the server in so many processes. */
   served<T>(processes: number, work: (server: Served) => Promise<T>): Promise<T>;
@@ -29,6 +30,8 @@ export interface TestBed {
 export interface Served {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Megabytes that its processes hold now. */
+  memory(): number;
 }
 
 const log = createLog("silent", "bench");
@@ -63,11 +66,27 @@ function readSecret(dataDir: string): string {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : "the secret key of the measurements";
 }
 
+/** What a process and those it forked hold, as Linux counts it. */
+function residentMemory(pid: number): number {
+  const statusOf = (id: string): string => {
+    try {
+      return readFileSync(`/proc/${id}/status`, "utf8");
+    } catch {
+      return "";
+    }
+  };
+  const own = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((id) => ({ id, status: statusOf(id) }))
+    .filter(({ id, status }) => Number(id) === pid || new RegExp(`^PPid:\\s+${pid}$`, "m").test(status));
+  return own.reduce((sum, { status }) => sum + Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024, 0);
+}
+
 /** Starts the server as a process of its own: the load must not run in the process that it measures. */
 async function startServer(
   env: NodeJS.ProcessEnv,
   processes: number,
-): Promise<{ port: number; stop(): Promise<void> }> {
+): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [entry, String(processes)], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
@@ -78,7 +97,7 @@ async function startServer(
     child.kill("SIGKILL");
     await ended;
   };
-  return { port, stop };
+  return { port, pid: child.pid ?? 0, stop };
 }
 
 /** A prepared data folder is used as it is; without one a database is made, filled and thrown away. */
@@ -93,14 +112,16 @@ export async function openTestBed(members: number, prepared?: string): Promise<T
   return {
     url: postgres.url,
     secretKey,
+    dataDir,
     db: database.db,
     served: async (processes, work) => {
-      const { port, stop } = await startServer(env, processes);
+      const { port, pid, stop } = await startServer(env, processes);
       const host = `127.0.0.1:${port}`;
       try {
         return await work({
           address: `http://${host}`,
           headers: { cookie: `hx_session=${token}`, "x-console-host": host },
+          memory: () => residentMemory(pid),
         });
       } finally {
         await stop();
