@@ -199,7 +199,13 @@ export function MessageContent({ type, body, marks = [] }: MessageContentProps) 
     case "TEXT_MSG":
     case "SYSTEM":
       return marked(said(body, "text"), marks).map((part, at) =>
-        part.hit ? <mark key={at}>{part.text}</mark> : <EmojiText key={at} text={part.text} />,
+        part.hit ? (
+          <mark key={at} className="message-hit">
+            {part.text}
+          </mark>
+        ) : (
+          <EmojiText key={at} text={part.text} />
+        ),
       );
     case "IMAGE_MSG":
       return <ImageBody body={body} />;

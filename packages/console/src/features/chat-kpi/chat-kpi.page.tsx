@@ -244,7 +244,7 @@ function Summary() {
               series: [
                 { name: "首响（秒）", values: data.days.map(({ firstReply }) => firstReply) },
                 {
-                  name: "5分钟回复率（%）",
+                  name: "5分钟回复率",
                   values: data.days.map(({ replyIn5min }) => (replyIn5min === null ? null : replyIn5min / 100)),
                 },
               ],

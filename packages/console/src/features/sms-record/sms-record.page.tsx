@@ -108,13 +108,16 @@ function TemplateFilter({ list }: { readonly list: FilteredList }) {
   return <ChoiceFilter list={list} name="templateId" label="模板" of={{ labels }} single />;
 }
 
+const channelText: Readonly<Record<string, string>> = { FILE: "本地发件箱", ALIYUN: "阿里云" };
+
 const recordOverlay: OverlayOf<typeof smsRecord> = {
+  cells: { channel: ({ channel }) => channelText[channel] ?? channel },
   tones: {
     status: { WAIT: "ochre", SENT: "slate", SUCCESS: "jade", FAIL: "brick" },
     kind: { CODE: "mute", NOTICE: "slate", MARKET: "accent" },
   },
   filters: { templateId: TemplateFilter },
-  widths: { login: 116, content: 280, channel: 72, segments: 56, kind: 72, failReason: 120, replyText: 90 },
+  widths: { login: 116, content: 280, channel: 96, segments: 56, kind: 72, failReason: 120, replyText: 90 },
 };
 
 function Records({ tabs }: { tabs: PageTabs }) {
