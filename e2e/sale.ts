@@ -60,7 +60,7 @@ export async function newcomer(browser: Browser): Promise<{ userId: number; chea
   throw new Error("no newcomer");
 }
 
-export async function findMember(page: Page, dialog: Locator, userId: number): Promise<void> {
+export async function findMember(dialog: Locator, userId: number): Promise<void> {
   await dialog.getByPlaceholder("手机号 / 红线号 / 用户ID").fill(String(userId));
   await dialog.getByRole("button", { name: "查找" }).click();
   await expect(dialog.locator(".found-member")).toBeVisible();

@@ -9,7 +9,7 @@ test("a contract goes from signing over its payment to the audit by a second per
   const { userId, cheap } = await newcomer(browser);
   await openPage(page, contracts);
   await page.getByRole("button", { name: "新签合同" }).click();
-  await findMember(page, page.getByRole("dialog", { name: "新签合同" }), userId);
+  await findMember(page.getByRole("dialog", { name: "新签合同" }), userId);
   const form = page.getByRole("dialog", { name: /^新签合同/ });
   await choose(page, form.getByLabel("套餐"), cheap.name);
   await expect(form).toContainText("最低可给");

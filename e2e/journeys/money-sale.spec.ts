@@ -49,7 +49,7 @@ test("an activity and a coupon make one sale cheaper; its refund by two reviewer
 
   await openPage(page, marriageOrders);
   await page.getByRole("button", { name: "员工开单" }).click();
-  await findMember(page, page.getByRole("dialog", { name: "员工开单" }), userId);
+  await findMember(page.getByRole("dialog", { name: "员工开单" }), userId);
   const form = page.getByRole("dialog", { name: /^开通\/升级相亲会员/ });
   await choose(page, form.getByLabel("套餐"), cheap.name);
   await expect(form).toContainText("活动【双节九折】-298.00，应收 2,682.00");
