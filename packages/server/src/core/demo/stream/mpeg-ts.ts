@@ -34,10 +34,8 @@ function table(pid: number, counter: number, section: readonly number[]): Buffer
   return Buffer.concat([used, Buffer.alloc(packet - used.length, 0xff)]);
 }
 const programs = [0x00, 0xb0, 13, 0, 1, 0xc1, 0, 0, 0, 1, 0xe0 | (tablePid >> 8), tablePid & 0xff];
-const streams = [
-  ...[0x02, 0xb0, 18, 0, 1, 0xc1, 0, 0, 0xe0 | (videoPid >> 8), videoPid & 0xff, 0xf0, 0],
-  ...[0x1b, 0xe0 | (videoPid >> 8), videoPid & 0xff, 0xf0, 0],
-];
+const videoPlace = [0xe0 | (videoPid >> 8), videoPid & 0xff, 0xf0, 0];
+const streams = [0x02, 0xb0, 18, 0, 1, 0xc1, 0, 0, ...videoPlace, 0x1b, ...videoPlace];
 
 /** 33 bits in five bytes, with the marks between them. */
 function stamp(clock: number): Buffer {
