@@ -79,7 +79,7 @@ async function step(page: Page, title: string, fill: (dialog: Locator) => Promis
   await fill(dialog);
   await dialog.getByRole("button", { name: title, exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(drawer.locator(".intro-head .tag").first()).toHaveText(to);
+  await expect(drawer.locator(".intro-head .tone").first()).toHaveText(to);
 }
 
 const threeIntroductions = "insert into introduction_quota (user_id, intro_total) values ($1, 3)";

@@ -1,6 +1,5 @@
 import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { loadStaffCaller } from "../core/access/load-caller.ts";
 import type { Caller } from "../kit/caller.ts";

@@ -85,7 +85,7 @@ const openResources = servedResources.filter(
     !apart.has(resource.name) && [resource.route, ...(resource.alsoReadBy ?? [])].some((route) => open.includes(route)),
 );
 const rowsFor = async ({ listed, resource }: (typeof openResources)[number], caller: Caller): Promise<readonly Row[]> =>
-  (await allRowsSql(listed, caller, resourceQuery(resource).parse({}), undefined).execute(db)).rows as readonly Row[];
+  (await allRowsSql(listed, caller, resourceQuery(resource).parse({}), undefined).execute(db)).rows;
 
 /** The pool of members to be lent is everybody's who may borrow; one's own sessions are seen by the minute. */
 const asideFromScope = new Set(["/api/borrow/pool", "/api/admin/my-sessions"]);

@@ -1,7 +1,7 @@
 import { getMatchmakerOptions } from "@hongxian/contract/core/matchmaker/matchmaker-options.endpoints.ts";
 import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { Input } from "antd";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { List } from "../../platform/use-list.ts";
 import { useData } from "../../platform/use-data.ts";
 import { filterOf } from "../../ui/filters/filter-context.ts";
@@ -13,32 +13,33 @@ interface Person {
   /** The department or the shop. */
   readonly note: string | null;
 }
-interface PeopleKind {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly none: string;
-  /** Those a text finds; undefined while they come. */
-  usePeople(text: string): readonly Person[] | undefined;
-  /** The one chosen, to be named on the pill. */
-  usePerson(userId: number | null): Person | undefined;
-}
 interface PersonFilterProps<Q> {
   readonly list: List<unknown, Q>;
   readonly name: keyof Q & string;
 }
+interface OptionsProps {
+  readonly chosen: number | null;
+  onPick(userId: number): void;
+}
+interface PeopleProps extends OptionsProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  /** Undefined while they come. */
+  readonly people: readonly Person[] | undefined;
+  onSearch(text: string): void;
+}
 
-function Options({ kind, chosen, onPick }: { kind: PeopleKind; chosen: number | null; onPick(userId: number): void }) {
-  const [text, setText] = useState("");
-  const people = kind.usePeople(text.trim());
+function People({ label, placeholder, text, people, chosen, onSearch, onPick }: PeopleProps) {
   return (
     <div className="filter-options">
       <Input
         autoFocus
         size="small"
-        placeholder={kind.placeholder}
-        aria-label={`搜索${kind.label}`}
+        placeholder={placeholder}
+        aria-label={`搜索${label}`}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onSearch(event.target.value)}
       />
       {people?.map(({ userId, name, note }) => (
         <button
@@ -52,24 +53,33 @@ function Options({ kind, chosen, onPick }: { kind: PeopleKind; chosen: number | 
           {note !== null && <span className="caption"> {note}</span>}
         </button>
       ))}
-      {people?.length === 0 && <span className="caption">{kind.none}</span>}
+      {people?.length === 0 && <span className="caption">没有找到{label}</span>}
     </div>
   );
 }
 
-function PersonFilter<Q>({ list, name, kind }: PersonFilterProps<Q> & { readonly kind: PeopleKind }) {
-  const [value, set] = filterOf(list, name);
-  const chosen = typeof value === "number" ? value : null;
-  const person = kind.usePerson(chosen);
+interface PillProps<Q> extends PersonFilterProps<Q> {
+  readonly label: string;
+  readonly person: Person | undefined;
+  readonly Options: ComponentType<OptionsProps>;
+}
+
+const chosenOf = <Q,>({ list, name }: PersonFilterProps<Q>): number | null => {
+  const [value] = filterOf(list, name);
+  return typeof value === "number" ? value : null;
+};
+
+function PersonPill<Q>({ list, name, label, person, Options }: PillProps<Q>) {
+  const [, set] = filterOf(list, name);
+  const chosen = chosenOf({ list, name });
   return (
     <FilterPill
-      label={kind.label}
+      label={label}
       text={chosen === null ? null : (person?.name ?? String(chosen))}
       onClear={() => set(undefined)}
     >
       {(close) => (
         <Options
-          kind={kind}
           chosen={chosen}
           onPick={(userId) => {
             set(userId);
@@ -86,34 +96,37 @@ function useSales(wanted: boolean): readonly Person[] | undefined {
   const { data } = useData(getSales, {}, { enabled: wanted });
   return data?.map(({ userId, name, deptName }) => ({ userId, name, note: deptName }));
 }
-const sales: PeopleKind = {
-  label: "销售",
-  placeholder: "搜索",
-  none: "没有找到销售",
-  usePeople: (text) => {
-    const people = useSales(true);
-    return people === undefined ? undefined : [nobody, ...people].filter(({ name }) => name.includes(text));
-  },
-  usePerson: (userId) => {
-    const people = useSales(userId !== null && userId !== 0);
-    return userId === 0 ? nobody : people?.find((one) => one.userId === userId);
-  },
-};
+function SaleOptions(props: OptionsProps) {
+  const [text, setText] = useState("");
+  const sales = useSales(true);
+  const people = sales === undefined ? undefined : [nobody, ...sales].filter(({ name }) => name.includes(text.trim()));
+  return <People label="销售" placeholder="搜索" text={text} people={people} onSearch={setText} {...props} />;
+}
+
+/** 销售: one of the sales people the account may give members to, or 未分配. */
+export function SaleFilter<Q>(props: PersonFilterProps<Q>) {
+  const chosen = chosenOf(props);
+  const sales = useSales(chosen !== null && chosen !== 0);
+  const person = chosen === 0 ? nobody : sales?.find(({ userId }) => userId === chosen);
+  return <PersonPill {...props} label="销售" person={person} Options={SaleOptions} />;
+}
 
 function useMatchmakers(keyword: string, wanted: boolean): readonly Person[] | undefined {
   const { data } = useData(getMatchmakerOptions, { query: { keyword } }, { enabled: wanted });
   return data?.map(({ userId, name, shopName }) => ({ userId, name, note: shopName }));
 }
-const matchmakers: PeopleKind = {
-  label: "红娘",
-  placeholder: "姓名 / 会员编号",
-  none: "没有找到红娘",
-  usePeople: (text) => useMatchmakers(text, true),
-  usePerson: (userId) => useMatchmakers(String(userId ?? ""), userId !== null)?.find((one) => one.userId === userId),
-};
-
-/** 销售: one of the sales people the account may give members to, or 未分配. */
-export const SaleFilter = <Q,>(props: PersonFilterProps<Q>) => <PersonFilter {...props} kind={sales} />;
+function MatchmakerOptions(props: OptionsProps) {
+  const [text, setText] = useState("");
+  const people = useMatchmakers(text.trim(), true);
+  return (
+    <People label="红娘" placeholder="姓名 / 会员编号" text={text} people={people} onSearch={setText} {...props} />
+  );
+}
 
 /** 红娘: one of those the account may choose among, by the member number. */
-export const MatchmakerFilter = <Q,>(props: PersonFilterProps<Q>) => <PersonFilter {...props} kind={matchmakers} />;
+export function MatchmakerFilter<Q>(props: PersonFilterProps<Q>) {
+  const chosen = chosenOf(props);
+  const found = useMatchmakers(String(chosen ?? ""), chosen !== null);
+  const person = found?.find(({ userId }) => userId === chosen);
+  return <PersonPill {...props} label="红娘" person={person} Options={MatchmakerOptions} />;
+}
