@@ -161,10 +161,14 @@ describe("a picture", () => {
 
 describe("a picture of a conversation", () => {
   const frames = [30, 120, 210].map((grey) =>
-    sharp({ create: { width: 20, height: 20, channels: 3, background: { r: grey, g: grey, b: grey } } }).png().toBuffer(),
+    sharp({ create: { width: 20, height: 20, channels: 3, background: { r: grey, g: grey, b: grey } } })
+      .png()
+      .toBuffer(),
   );
   const gif = async () =>
-    sharp(await Promise.all(frames), { join: { animated: true } }).gif({ delay: [100, 100, 100] }).toBuffer();
+    sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif({ delay: [100, 100, 100] })
+      .toBuffer();
 
   it("may move and weigh ten megabytes; elsewhere a GIF is none", async () => {
     const { data, msg } = await finish("chatImage", "a.gif", await gif());
