@@ -49,17 +49,25 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
                 </td>
                 <td className="dash-queue-actions">
                   {kind === "FOLLOW" && user !== null && can(noteGrant) && (
-                    <button type="button" className="row-action" onClick={() => setNoted({ ...user, status: text })}>
+                    <button
+                      type="button"
+                      className="plain-button dash-queue-action"
+                      onClick={() => setNoted({ ...user, status: text })}
+                    >
                       沟通记录
                     </button>
                   )}
                   {kind === "FOLLOW" && user !== null && reachable(desk) && can(chatGrants.start) && (
-                    <button type="button" className="row-action" onClick={() => open(`${desk}?userId=${user.userId}`)}>
+                    <button
+                      type="button"
+                      className="plain-button dash-queue-action"
+                      onClick={() => open(`${desk}?userId=${user.userId}`)}
+                    >
                       聊天
                     </button>
                   )}
                   {reachable(route) && (
-                    <button type="button" className="row-action" onClick={() => open(route)}>
+                    <button type="button" className="plain-button dash-queue-action" onClick={() => open(route)}>
                       {layout.queueAction}
                     </button>
                   )}
