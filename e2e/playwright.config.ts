@@ -26,10 +26,12 @@ const withoutPictures = { ...launchOptions, args: [...launchOptions.args, "--bli
 /** One console with demo data for all journeys, started as a newcomer would; a browser of the machine. */
 export default defineConfig({
   outputDir: "../test-results",
-  // One browser takes the journeys in their order, the other looks at every page meanwhile.
+  // Two browsers: journeys of the members' side one after the other in one, those of the other areas in the other, then
+  // both look at every page. What would meet in one queue or role stands in the same folder.
   workers: 2,
   projects: [
     { name: "journeys", testDir: "journeys", workers: 1 },
+    { name: "areas", testDir: "areas", workers: 1 },
     {
       name: "sweep",
       testDir: "sweep",
