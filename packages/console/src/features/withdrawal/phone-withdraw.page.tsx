@@ -46,7 +46,7 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
       <div className="phone-card-head">
         <span>
           {withdrawalOwner.labels[row.ownerType]}提现
-          {row.ownerTier !== null && ` · ${agentTier.labels[row.ownerTier]}`}
+          {row.tier !== null && ` · ${agentTier.labels[row.tier]}`}
         </span>
         <b className="phone-amount num">¥{yuanText(row.amountCents)}</b>
       </div>

@@ -24,7 +24,7 @@ export const withdrawal = defineResource({
     ownerId: field.count("主体编号"),
     userId: optional(field.member("会员")),
     ownerName: field.text("主体名称", { max: 60 }),
-    ownerTier: optional(field.choice("层级", agentTier)),
+    tier: optional(field.choice("层级", agentTier)),
     realname: field.text("实名", { max: 30 }),
     amountCents: field.cents("金额"),
     feeCents: field.cents("手续费"),

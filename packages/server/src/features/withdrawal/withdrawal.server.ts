@@ -55,7 +55,7 @@ export const withdrawalServer: ServedResource = serveResource(withdrawal, {
   scope: withdrawalScope,
   computed: {
     ...withdrawalColumns,
-    ownerTier: sql<ChoiceOf<
+    tier: sql<ChoiceOf<
       typeof agentTier
     > | null>`(select a.tier from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id)`,
   },
