@@ -36,7 +36,7 @@ export default defineConfig({
       name: "sweep",
       testDir: "sweep",
       fullyParallel: true,
-      use: { launchOptions: withoutPictures, contextOptions: { reducedMotion: "reduce" } },
+      use: { launchOptions: withoutPictures },
     },
   ],
   timeout: 90_000,
@@ -49,6 +49,8 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     screenshot: "only-on-failure",
+    // Every frame of a movement is drawn by the processor.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
   webServer: {

@@ -75,7 +75,7 @@ test("a complaint mutes for a day, and an appeal lifts what another decided", as
   await desk.getByLabel("处理说明").fill("经复核，双方互有过错，予以撤销");
   await reviewer.keyboard.press("Escape");
   await reviewer.keyboard.press("a");
-  await expect(desk.getByText("撤销")).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^撤销/ })).toBeVisible();
   await expect.poll(async () => (await sanctionOf(second.id))?.status).toBe("REVOKED");
   expect((await memberOf(reviewer, second.userId)).imTxtSwitch).toBe(true);
   expect(await told(reviewer, "GET", `/api/appeal/${appeal?.id}`)).toMatchObject({ status: "PASSED" });

@@ -45,6 +45,28 @@ async function chooseMore(page: Page, row: Locator, title: string): Promise<void
   }).toPass({ timeout: 20_000 });
 }
 
+/** A ban with days, begun first: it runs out while the other journeys are made. */
+let banned = 0;
+const isListed = async (page: Page, status: string) =>
+  (await listed(page, `keyword=${banned}&status=${status}`)).total === 1;
+
+test("a ban with days", async ({ page }) => {
+  await signIn(page);
+  await openPage(page, route);
+  const [, some] = (await listed(page, "anyTime=1&size=2&status=ENABLE&sort=-infoPercent")).list;
+  banned = some?.userId ?? 0;
+  const row = (await find(page, String(banned))).first();
+  await chooseMore(page, row, "禁用");
+  const ban = page.getByRole("dialog", { name: "禁用" });
+  await ban.getByLabel("禁用原因").fill("冒用他人照片");
+  await ban.getByLabel(/禁用天数/).fill("0.01");
+  await ban.getByRole("button", { name: "禁用" }).click();
+  await expect(ban).toBeHidden();
+  await expect.poll(() => isListed(page, "DISABLE")).toBe(true);
+  // The clock of the ban is turned back instead of waiting a quarter of an hour.
+  await inDatabase("update punishment set end_time = now() where user_id = $1 and status = 'EFFECTIVE'", [banned]);
+});
+
 test("a member is found by two characters, by the phone and by the number", async ({ page }) => {
   await signIn(page);
   await openPage(page, route);
@@ -171,24 +193,8 @@ test("a thousand members are given away in the background, with progress", async
   await expect(job).toBeHidden();
 });
 
-test("a ban with days ends by itself", async ({ page }) => {
+test("the ban has ended by itself", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page);
-  await openPage(page, route);
-  const [, some] = (await listed(page, "anyTime=1&size=2&status=ENABLE&sort=-infoPercent")).list;
-  const row = (await find(page, String(some?.userId ?? 0))).first();
-  await chooseMore(page, row, "禁用");
-  const ban = page.getByRole("dialog", { name: "禁用" });
-  await ban.getByLabel("禁用原因").fill("冒用他人照片");
-  await ban.getByLabel(/禁用天数/).fill("0.01");
-  await ban.getByRole("button", { name: "禁用" }).click();
-  await expect(ban).toBeHidden();
-  const isListed = async (status: string) =>
-    (await listed(page, `keyword=${some?.userId}&status=${status}`)).total === 1;
-  await expect.poll(() => isListed("DISABLE")).toBe(true);
-  // The clock of the ban is turned back instead of waiting a quarter of an hour.
-  await inDatabase("update punishment set end_time = now() where user_id = $1 and status = 'EFFECTIVE'", [
-    some?.userId,
-  ]);
-  await expect.poll(() => isListed("ENABLE"), { timeout: 90_000, intervals: [2000] }).toBe(true);
+  await expect.poll(() => isListed(page, "ENABLE"), { timeout: 90_000, intervals: [2000] }).toBe(true);
 });

@@ -167,10 +167,14 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await refreshDailyFinance(db, { from: dateText(now - 700 * dayMs), to: dateText(now) });
 }
 
-/** The administrator looks after one of the service accounts, so that the chat desk has somebody to speak as. */
+/**
+ * The administrator looks after one of the service accounts, so that the chat desk has somebody to speak as; not after one
+ * that belongs to the account of another role, which would be left without.
+ */
 async function giveChatAccount(db: Db, staffId: number): Promise<void> {
   await sql`with chosen as (select k.id, k.user_id, k.maintainer_id from market_account k where k.type = 'SERVICE' and k.status = 'ENABLE' and k.remove_time is null
-      order by (select count(*) from conversation_member c where c.user_id = k.user_id), k.id limit 1),
+        and not exists (select from staff s where s.id = k.maintainer_id and s.login like '138000000__')
+      order by k.id limit 1),
     served as (update conversation_member c set handler_staff_id = ${staffId} from chosen where c.user_id = chosen.user_id and c.handler_staff_id = chosen.maintainer_id)
     update market_account k set maintainer_id = ${staffId} from chosen where k.id = chosen.id`.execute(db);
 }
