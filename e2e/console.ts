@@ -1,5 +1,8 @@
 import { expect, test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
+/** A journey that goes the same way many times over: left to `LONG=1 npm test`, or the whole run would take too long. */
+export const long = { tag: "@long" };
+
 export const password = "Journeys2026";
 export const accounts = {
   admin: "13800000000",

@@ -39,6 +39,7 @@ export default defineConfig({
       use: { launchOptions: withoutPictures },
     },
   ],
+  ...(process.env["LONG"] === undefined ? { grepInvert: /@long/ } : {}),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import pg from "pg";
-import { accounts, anotherPerson, ask, expect, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
 
 /** A matchmaker with a member under contract, and the owner of another shop. */
 const matchmaker = "13800000307";
@@ -459,7 +459,7 @@ test("a simulated assessment writes nothing; carried out, a grade falls by exact
   expect(await gradeOf()).toBe(due.fromName);
 });
 
-test("province, city, district, shop and matchmaker each see their part", async ({ browser }) => {
+test("province, city, district, shop and matchmaker each see their part", long, async ({ browser }) => {
   test.setTimeout(120_000);
   const logins = ["13800000011", "13800000012", "13800000013", "13800000015", "13800000016"] as const;
   let wider: ReadonlySet<number> | null = null;

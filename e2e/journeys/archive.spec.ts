@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
 import { playMember, type PlayedMember } from "../played-member.ts";
 import { smallPicture } from "../small-picture.ts";
 
@@ -102,41 +102,45 @@ interface Paper {
 const recordOf = async (page: Page, kind: string, userId: number): Promise<Paper | undefined> =>
   (await told<{ list: Paper[] }>(page, "GET", `/api/auth-records?type=${kind}&keyword=${userId}`)).list[0];
 
-test("staff hand in the papers of a member on all six archives; a fault is told at its field", async ({ page }) => {
-  test.setTimeout(120_000);
-  await signIn(page, lead);
-  const member = await playMember();
-  for (const [kind, title, complaint, fill] of archives)
-    await test.step(kind, async () => {
-      await openArchive(page, kind);
-      await page.getByRole("button", { name: "代提交" }).and(page.locator(":visible")).click();
-      const dialog = page.getByRole("dialog", { name: `代提交${title}认证` });
-      await dialog.getByRole("button", { name: "提交" }).click();
-      await expect(dialog.getByText("请选择会员")).toBeVisible();
-      await pickMember(dialog, member);
-      await fill(dialog);
-      await dialog.getByRole("button", { name: "提交" }).click();
-      await expect(dialog.getByText("请上传证明材料")).toBeVisible();
-      await paper(dialog);
-      if (complaint !== "") {
+test(
+  "staff hand in the papers of a member on all six archives; a fault is told at its field",
+  long,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await signIn(page, lead);
+    const member = await playMember();
+    for (const [kind, title, complaint, fill] of archives)
+      await test.step(kind, async () => {
+        await openArchive(page, kind);
+        await page.getByRole("button", { name: "代提交" }).and(page.locator(":visible")).click();
+        const dialog = page.getByRole("dialog", { name: `代提交${title}认证` });
         await dialog.getByRole("button", { name: "提交" }).click();
-        await expect(dialog.getByRole("alert").filter({ hasText: complaint })).toBeVisible();
-        await corrected[kind]?.(dialog);
-      }
-      await dialog.getByRole("button", { name: "提交" }).dblclick();
-      await expect(dialog).toBeHidden();
-      expect(await recordOf(page, kind, member.userId)).toMatchObject({ status: "AUTHING", source: "STAFF" });
-    });
+        await expect(dialog.getByText("请选择会员")).toBeVisible();
+        await pickMember(dialog, member);
+        await fill(dialog);
+        await dialog.getByRole("button", { name: "提交" }).click();
+        await expect(dialog.getByText("请上传证明材料")).toBeVisible();
+        await paper(dialog);
+        if (complaint !== "") {
+          await dialog.getByRole("button", { name: "提交" }).click();
+          await expect(dialog.getByRole("alert").filter({ hasText: complaint })).toBeVisible();
+          await corrected[kind]?.(dialog);
+        }
+        await dialog.getByRole("button", { name: "提交" }).dblclick();
+        await expect(dialog).toBeHidden();
+        expect(await recordOf(page, kind, member.userId)).toMatchObject({ status: "AUTHING", source: "STAFF" });
+      });
 
-  await page.getByRole("button", { name: "代提交" }).and(page.locator(":visible")).click();
-  const again = page.getByRole("dialog", { name: "代提交资产认证" });
-  await pickMember(again, member);
-  await choose(again, "存款区间", "50-100万");
-  await paper(again);
-  await again.getByRole("button", { name: "提交" }).click();
-  await expect(page.getByText("该会员已有审核中的记录")).toBeVisible();
-  await member.close();
-});
+    await page.getByRole("button", { name: "代提交" }).and(page.locator(":visible")).click();
+    const again = page.getByRole("dialog", { name: "代提交资产认证" });
+    await pickMember(again, member);
+    await choose(again, "存款区间", "50-100万");
+    await paper(again);
+    await again.getByRole("button", { name: "提交" }).click();
+    await expect(page.getByText("该会员已有审核中的记录")).toBeVisible();
+    await member.close();
+  },
+);
 
 test("a passed paper is looked at again, taken away and given back, each with its reason", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { encode } from "uqr";
 import { qrTile } from "../../packages/contract/src/core/poster/qr-tile.ts";
-import { accounts, ask, baseOf, expect, openPage, signIn, test } from "../console.ts";
+import { accounts, ask, baseOf, expect, long, openPage, signIn, test } from "../console.ts";
 
 const noPhoto = "当前用户没有上传真人照片，无法绘制推广图片！";
 const wrongSize = "背景图片尺寸必须是1080x1920, 请选择合适尺寸的图片";
@@ -95,7 +95,7 @@ const people = [
   { signature: "第一行\n第二行\n\n第三行", idealHalf: "真诚，".repeat(150) },
 ] as const;
 
-test("posters of many members: drawn whole, and their codes lead to the right place", async ({ page }) => {
+test("posters of many members: drawn whole, and their codes lead to the right place", long, async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   const { shown } = await sortMembers(page);
