@@ -36,7 +36,7 @@ export default defineConfig({
       name: "sweep",
       testDir: "sweep",
       fullyParallel: true,
-      use: { launchOptions: withoutPictures },
+      use: { launchOptions: withoutPictures, contextOptions: { reducedMotion: "reduce" } },
     },
   ],
   ...(process.env["LONG"] === undefined ? { grepInvert: /@long/ } : {}),
@@ -50,8 +50,6 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     screenshot: "only-on-failure",
-    // Every frame of a movement is drawn by the processor.
-    contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
   webServer: {
