@@ -42,6 +42,9 @@ const earned = sql<
 export const withdrawalColumns = {
   userId: memberId,
   ownerName: sql<string>`coalesce((select a.name from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id), (select m.first_name from member m where m.user_id = t.owner_id), '')`,
+  ownerTier: sql<ChoiceOf<
+    typeof agentTier
+  > | null>`(select a.tier from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id)`,
   realname: sql<string>`coalesce((select ${maskRealnameSql(sql.ref("m.realname"))} from member m where m.user_id = ${memberId}), '')`,
   payeeName: maskRealnameSql(sql.ref("t.payee_name")),
   totalPaidCents: sql<number>`(select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where w.owner_type = t.owner_type and w.owner_id = t.owner_id and w.status = 'PAID')`,
@@ -53,12 +56,7 @@ export const withdrawalColumns = {
 export const withdrawalServer: ServedResource = serveResource(withdrawal, {
   table: "withdrawal",
   scope: withdrawalScope,
-  computed: {
-    ...withdrawalColumns,
-    ownerTier: sql<ChoiceOf<
-      typeof agentTier
-    > | null>`(select a.tier from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id)`,
-  },
+  computed: withdrawalColumns,
   filters: amountConditions("t.amount_cents"),
   condition: (query, caller) => {
     const { condition: _, ...plain } = withdrawalServer.listed;
