@@ -24,6 +24,7 @@ import { Page } from "../../kit/page.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { yuanText } from "../../platform/decimal.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -63,14 +64,27 @@ const otherKinds = refundKind.values.filter((kind) => kind !== "MARRIAGE").join(
 
 /** 退款记录: services, recharges, courses and what channels gave back. */
 export function RefundTab({ tabs }: { tabs: PageTabs }) {
+  const [search] = usePageSearch();
   const view = useResource(refundApply, refundOverlay, {
-    without: ["amountMax", "saleUserId", "shopId"],
-    fixed: { kind: otherKinds },
+    without: ["amountMax", "saleUserId"],
+    // Marriage refunds have a page of their own, and stand here when they are asked for.
+    ...(search.has("kind") ? {} : { fixed: { kind: otherKinds } }),
   });
+  const sum = view.list.summary;
   const columns = refundColumns.flatMap((name) => view.columns.filter((column) => column.name === name));
   return (
     <Page title="退款记录" {...tabs}>
-      <ResourceTable {...view} columns={columns} rowActions={refundActions} listActions={[]} />
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={refundActions}
+        listActions={[]}
+        {...(sum === undefined
+          ? {}
+          : {
+              totals: { applyCents: <Yuan cents={sum.applyCents} />, refundCents: <Yuan cents={sum.refundCents} /> },
+            })}
+      />
     </Page>
   );
 }

@@ -19,6 +19,7 @@ import { useResource } from "../../kit/use-resource.ts";
 import { useHolder } from "../../platform/access-context.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -79,7 +80,14 @@ const memberActions = withdrawalActions.map((action) => ({
 
 /** 会员提现: looked at by one, paid by another where it is much. Keys A, R, J, K, D. */
 export function WithdrawalPage() {
-  const [agents, setAgents] = useState(false);
+  const [search, setSearch] = usePageSearch();
+  const agents = search.get("agents") === "1";
+  const setAgents = (shown: boolean) => {
+    const next = new URLSearchParams(search);
+    if (shown) next.set("agents", "1");
+    else next.delete("agents");
+    setSearch(next);
+  };
   const view = useResource(withdrawal, overlay, {
     without: ["status", "ownerType", "amountMax"],
     fixed: { ownerType: agents ? "" : "MEMBER" },

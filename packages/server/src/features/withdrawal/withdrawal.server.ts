@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import { maskRealnameSql } from "../../core/member/mask-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { amountConditions } from "../../core/money/amount-filter.ts";
+import { timeSpan } from "../../core/money/time-span.ts";
 import type { RevealSource } from "../../core/reveal/reveal.ts";
 import { agentScope } from "../../core/staff/staff.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
@@ -57,14 +58,17 @@ export const withdrawalServer: ServedResource = serveResource(withdrawal, {
   table: "withdrawal",
   scope: withdrawalScope,
   computed: withdrawalColumns,
-  filters: amountConditions("t.amount_cents"),
+  filters: { basis: () => sql<boolean>`true`, ...amountConditions("t.amount_cents") },
   condition: (query, caller) => {
     const { condition: _, ...plain } = withdrawalServer.listed;
     const { status, no, beginTime, endTime } = query;
     // What waits is shown however old it is, and a number names its withdrawal.
     const isWhole =
       beginTime === undefined && endTime === undefined && (no !== undefined || openStates.has(String(status)));
-    return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
+    if (query["basis"] !== "PAID")
+      return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
+    const others = conditionSql(plain, caller, { ...query, beginTime: "2000-01-01", endTime: undefined });
+    return isWhole ? others : sql<boolean>`${others} and ${timeSpan(sql.ref("t.pay_time"), beginTime, endTime)}`;
   },
   summary: async (call, condition) => {
     const { rows } = await sql<{ amountCents: number; feeCents: number; taxCents: number; actualCents: number }>`select
