@@ -31,7 +31,8 @@ export function savedByActivity(feeType: string | null, listCents: number, time:
       time >= now + from * dayMs &&
       time <= now + to * dayMs,
   );
-  const terms = ran?.[5] ?? {};
+  if (ran === undefined) return 0;
+  const terms = ran[5];
   const cents =
     "price_cents" in terms
       ? terms.price_cents
