@@ -1,4 +1,4 @@
-import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import { refundApply, refundBasis } from "@hongxian/contract/core/money/refund.resource.ts";
 import { refundKind } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   getSuspenseOrders,
@@ -27,6 +27,7 @@ import { yuanText } from "../../platform/decimal.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 
 const paymentOverlay: OverlayOf<typeof payment> = {
@@ -39,7 +40,18 @@ export const PaymentTab = ({ tabs }: { tabs: PageTabs }) => (
 
 const refundOverlay: OverlayOf<typeof refundApply> = {
   tones: { status: refundTones },
-  filters: { amountMin: AmountRange },
+  filters: {
+    amountMin: AmountRange,
+    time: ({ list }) => (
+      <RangeFilter
+        list={list}
+        begin="beginTime"
+        end="endTime"
+        label={refundBasis.labels[list.query["basis"] === "DONE" ? "DONE" : "CREATED"]}
+        lastDays={30}
+      />
+    ),
+  },
   widths: { refundNo: 150, orderNo: 180 },
 };
 const refundColumns = [
