@@ -43,7 +43,7 @@ import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { financeStats } from "./finance-cards.ts";
 import { FinanceCharts } from "./finance-charts.tsx";
-import { ordersBehind } from "./orders-behind.ts";
+import { rowsBehind } from "./rows-behind.ts";
 import "../../core/figures/figures.css";
 
 // The keys of the literal are exactly the columns.
@@ -75,7 +75,7 @@ const columnsOf = (
       const open = openDay !== null && dayText.test(row.period) ? openDay(name, row.period) : null;
       if (open === null || row[name] === 0) return <Figure name={name} row={row} />;
       return (
-        <button type="button" className="cell-link num" title="查看订单" onClick={open}>
+        <button type="button" className="cell-link num" title="查看明细" onClick={open}>
           {textOf(name, row[name])}
         </button>
       );
@@ -139,16 +139,15 @@ export function FinanceStatPage() {
   ];
   const totals = list.summary;
   const { data } = stat;
-  const whole = data === undefined ? null : ordersBehind("receivedCents", data, query);
-  const stats = financeStats(data, query.compare === "YEAR" ? "同比" : "环比").map((one) =>
-    whole !== null && (one.label === "总收入" || one.label === "付费人数")
-      ? { ...one, onOpen: () => open(whole) }
-      : one,
-  );
+  const stats = financeStats(data, query.compare === "YEAR" ? "同比" : "环比").map((one) => {
+    const figure = financeCards.find(({ label }) => label === one.label)?.key;
+    const to = data === undefined || figure === undefined ? null : rowsBehind(figure, data, query);
+    return to === null ? one : { ...one, onOpen: () => open(to) };
+  });
   const openDay =
     query.granularity === "DAY"
       ? (figure: string, day: string) => {
-          const to = ordersBehind(figure === "period" ? "orderNum" : figure, { from: day, to: day }, query);
+          const to = rowsBehind(figure === "period" ? "orderNum" : figure, { from: day, to: day }, query);
           return to === null ? null : () => open(to);
         }
       : null;

@@ -19,12 +19,12 @@ const kinds: Readonly<Record<string, Named>> = {
   instituteCents: { orderType: ["COURSE", "CONSULT"] },
 };
 
-type Cut = Partial<
+export type Cut = Partial<
   Pick<FinanceQuery, "platform" | "payMode" | "orderType" | "feeType" | "regionId" | "shopId" | "channelId">
 >;
 
 /** What is asked for on both sides; nothing asked on one side leaves the other. */
-const both = (one: readonly string[] | undefined, other: readonly string[] | undefined): readonly string[] =>
+export const both = (one: readonly string[] | undefined, other: readonly string[] | undefined): readonly string[] =>
   one === undefined || one.length === 0
     ? (other ?? [])
     : other === undefined || other.length === 0

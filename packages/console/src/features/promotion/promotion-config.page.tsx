@@ -49,6 +49,10 @@ const fields: Readonly<Record<Name, Field>> = {
   refundCoupon: field.flag("退款退券"),
   protectHours: field.count("价格保护（小时）"),
 };
+const hints: { readonly [N in Name]?: string } = {
+  newMemberDays: "首单特惠限注册不超过此天数的会员",
+  protectHours: "订单超时关闭后，此时间内再次下单价格不高于当时；0为不保护",
+};
 const names = Object.keys(fields) as Name[];
 const labels = {
   ...Object.fromEntries(names.map((name) => [name, fields[name].label])),
@@ -76,11 +80,11 @@ function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }
       <section className="figure-panel" aria-label="价格规则">
         <header>
           <h2>价格规则</h2>
-          <span>售价 → 优先级最高的活动 → 优惠券 → 员工调价，不低于底价</span>
+          <span>售价 → 优先级最高的活动 → 价格保护 → 优惠券 → 员工调价，不低于底价</span>
         </header>
         <div className="promotion-rules">
           {names.map((name) => (
-            <FormField key={name} label={fields[name].label} error={form.errors[name]}>
+            <FormField key={name} label={fields[name].label} error={form.errors[name]} hint={hints[name]}>
               {(control) => (
                 <FieldInput
                   {...control}

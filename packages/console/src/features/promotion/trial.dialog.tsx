@@ -1,4 +1,4 @@
-import { priceStep, promotionSay } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { priceStep } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import { tryPromotion } from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { useState } from "react";
@@ -38,7 +38,6 @@ export function TrialDialog({ activityId = null, onClose }: { readonly activityI
         couponGrantId: couponGrantId ?? null,
         adjustCents: adjustCents ?? 0,
       })}
-      hints={{ target: promotionSay.items }}
       okText="试算"
       send={async (body) => setAnswer(await call(tryPromotion, { body }))}
       onDone={() => undefined}

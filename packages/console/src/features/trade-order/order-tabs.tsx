@@ -1,4 +1,4 @@
-import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import { refundApply, refundBasis } from "@hongxian/contract/core/money/refund.resource.ts";
 import { refundKind } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   getSuspenseOrders,
@@ -24,8 +24,10 @@ import { Page } from "../../kit/page.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { yuanText } from "../../platform/decimal.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 
 const paymentOverlay: OverlayOf<typeof payment> = {
@@ -38,7 +40,18 @@ export const PaymentTab = ({ tabs }: { tabs: PageTabs }) => (
 
 const refundOverlay: OverlayOf<typeof refundApply> = {
   tones: { status: refundTones },
-  filters: { amountMin: AmountRange },
+  filters: {
+    amountMin: AmountRange,
+    time: ({ list }) => (
+      <RangeFilter
+        list={list}
+        begin="beginTime"
+        end="endTime"
+        label={refundBasis.labels[list.query["basis"] === "DONE" ? "DONE" : "CREATED"]}
+        lastDays={30}
+      />
+    ),
+  },
   widths: { refundNo: 150, orderNo: 180 },
 };
 const refundColumns = [
@@ -63,14 +76,27 @@ const otherKinds = refundKind.values.filter((kind) => kind !== "MARRIAGE").join(
 
 /** 退款记录: services, recharges, courses and what channels gave back. */
 export function RefundTab({ tabs }: { tabs: PageTabs }) {
+  const [search] = usePageSearch();
   const view = useResource(refundApply, refundOverlay, {
-    without: ["amountMax", "saleUserId", "shopId"],
-    fixed: { kind: otherKinds },
+    without: ["amountMax", "saleUserId"],
+    // Marriage refunds have a page of their own, and stand here when they are asked for.
+    ...(search.has("kind") ? {} : { fixed: { kind: otherKinds } }),
   });
+  const sum = view.list.summary;
   const columns = refundColumns.flatMap((name) => view.columns.filter((column) => column.name === name));
   return (
     <Page title="退款记录" {...tabs}>
-      <ResourceTable {...view} columns={columns} rowActions={refundActions} listActions={[]} />
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={refundActions}
+        listActions={[]}
+        {...(sum === undefined
+          ? {}
+          : {
+              totals: { applyCents: <Yuan cents={sum.applyCents} />, refundCents: <Yuan cents={sum.refundCents} /> },
+            })}
+      />
     </Page>
   );
 }

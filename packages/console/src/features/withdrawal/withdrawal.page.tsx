@@ -1,7 +1,7 @@
 import { bizType } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { payeeType, withdrawalStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import { getWithdrawalSummary, withdrawalLimits } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
-import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
+import { withdrawal, withdrawalBasis } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { Switch } from "antd";
 import { useState } from "react";
@@ -19,8 +19,10 @@ import { useResource } from "../../kit/use-resource.ts";
 import { useHolder } from "../../platform/access-context.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import {
   ledgerAction,
@@ -67,7 +69,18 @@ const overlay: OverlayOf<typeof withdrawal> = {
       <span className={isLate ? "num money-minus" : "num"}>{shortTime(createdTime).text}</span>
     ),
   },
-  filters: { amountMin: AmountRange },
+  filters: {
+    amountMin: AmountRange,
+    time: ({ list }) => (
+      <RangeFilter
+        list={list}
+        begin="beginTime"
+        end="endTime"
+        label={withdrawalBasis.labels[list.query["basis"] === "PAID" ? "PAID" : "CREATED"]}
+        lastDays={30}
+      />
+    ),
+  },
   widths: { no: 160, payeeType: 190, incomeSources: 130, riskTags: 170, payNo: 150 },
 };
 
@@ -79,7 +92,14 @@ const memberActions = withdrawalActions.map((action) => ({
 
 /** 会员提现: looked at by one, paid by another where it is much. Keys A, R, J, K, D. */
 export function WithdrawalPage() {
-  const [agents, setAgents] = useState(false);
+  const [search, setSearch] = usePageSearch();
+  const agents = search.get("agents") === "1";
+  const setAgents = (shown: boolean) => {
+    const next = new URLSearchParams(search);
+    if (shown) next.set("agents", "1");
+    else next.delete("agents");
+    setSearch(next);
+  };
   const view = useResource(withdrawal, overlay, {
     without: ["status", "ownerType", "amountMax"],
     fixed: { ownerType: agents ? "" : "MEMBER" },
@@ -113,7 +133,9 @@ export function WithdrawalPage() {
       {row.no} {row.ownerType === "AGENT" && <span className="caption">代理 {row.ownerName}</span>}
     </span>
   );
-  const columns = view.columns.map((column) => (column.name === "no" ? { ...column, cell: noCell } : column));
+  const columns = view.columns.map((column) =>
+    column.name === "no" ? { ...column, width: agents ? 260 : 160, cell: noCell } : column,
+  );
   const { data } = stat;
   const sum = list.summary;
   const cents = (value: number) => <Yuan cents={value} />;

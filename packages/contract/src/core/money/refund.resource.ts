@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { idParam } from "../../wire/endpoint.ts";
@@ -14,6 +15,8 @@ import {
   refundSource,
   refundStatus,
 } from "./trade.choices.ts";
+
+export const refundBasis = choices({ CREATED: "申请时间", DONE: "完成时间" });
 
 /** Refund applications of every kind; two pages show them, each its own columns. */
 export const refundApply = defineResource({
@@ -50,6 +53,8 @@ export const refundApply = defineResource({
     saleName: optional(field.text("销售", { max: 30 })),
     source: field.choice("来源", refundSource),
     refundMode: field.choice("退款方式", refundMode),
+    /** By which way the money leaves: the order's own, bank for what is paid by hand, the balance for what stays. */
+    backMode: optional(field.choice("退款渠道", payMode)),
     terminate: field.flag("终止合同"),
     status: field.choice("状态", refundStatus),
     applyStaffId: optional(field.staff("提交人")),
@@ -98,7 +103,10 @@ export const refundApply = defineResource({
       status: { by: "equals", field: "status" },
       kind: { by: "oneOf", field: "kind" },
       member: { by: "member", field: "userId" },
+      basis: { by: "own", label: "时间口径", schema: refundBasis.schema, labels: refundBasis.labels },
       time: { by: "between", field: "createdTime", lastDays: 30 },
+      backMode: { by: "oneOf", field: "backMode" },
+      orderType: { by: "oneOf", field: "orderType" },
       feeType: { by: "oneOf", field: "feeType" },
       reasonType: { by: "oneOf", field: "reasonType" },
       shopId: { by: "equals", field: "shopId" },

@@ -98,6 +98,7 @@ export const promotionRuleFallback: PromotionRule = {
 export const priceStep = choices({
   LIST: "售价",
   ACTIVITY: "活动",
+  PROTECT: "价格保护",
   COUPON: "优惠券",
   STAFF: "员工调价",
   FLOOR: "底价",
@@ -110,4 +111,6 @@ export const priceNotes = {
   couponUnfit: "优惠券不适用",
   floored: "低于底价的部分不再优惠",
   gift: "价格不变，另有赠送",
+  notNew: (days: number) => `首单特惠限注册${days}天内的会员`,
+  protected: (hours: number) => `${hours}小时内下过单，价格不变`,
 } as const;

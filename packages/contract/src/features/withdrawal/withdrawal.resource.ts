@@ -8,6 +8,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { withdrawalRoute } from "./withdrawal.endpoints.ts";
 
 export const withdrawalOwner = choices({ MEMBER: "会员", AGENT: "代理" });
+export const withdrawalBasis = choices({ CREATED: "申请时间", PAID: "打款时间" });
 const sources = z.array(z.object({ bizType: z.string(), cents: z.int() }));
 
 /** 会员提现; agents' withdrawals are the same table. */
@@ -77,6 +78,7 @@ export const withdrawal = defineResource({
       member: { by: "member", field: "userId" },
       payeeType: { by: "oneOf", field: "payeeType" },
       riskTags: { by: "oneOf", field: "riskTags" },
+      basis: { by: "own", label: "时间口径", schema: withdrawalBasis.schema, labels: withdrawalBasis.labels },
       time: { by: "between", field: "createdTime", lastDays: 30 },
       ...amountFilters("金额"),
       auditStaffId: { by: "equals", field: "auditStaffId" },

@@ -11,6 +11,7 @@ import {
 } from "../money/trade-postings.ts";
 import { lineOf, type TradeOrder } from "../money/trade-rows.ts";
 import { dayMs } from "./calendar.ts";
+import { savedByActivity } from "./promotions.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
 
 export type { Buyer } from "./money-scene.ts";
@@ -59,7 +60,9 @@ export function writeOrder(
 ): { id: number; net: number } {
   const { writer, now } = scene;
   const id = scene.nextId("trade_order");
-  const { status = "PAID", orderType, feeType, payMode, cents } = order;
+  const { status = "PAID", orderType, feeType, payMode } = order;
+  const saved = orderType === "FEE" ? savedByActivity(feeType, order.cents, time, now) : 0;
+  const cents = order.cents - saved;
   const isPaid = status === "PAID";
   const payTime = time + 3 * minuteMs;
   const isRecharge = orderType === "RECHARGE";
@@ -78,7 +81,8 @@ export function writeOrder(
     fee_setting_id: order.settingId,
     ref_id: order.refId ?? null,
     title: order.title,
-    amount_cents: cents - (order.freight ?? 0),
+    amount_cents: order.cents - (order.freight ?? 0),
+    discount_cents: saved,
     freight_cents: order.freight ?? 0,
     pay_cents: cents,
     refund_cents: isBack ? cents : 0,
@@ -104,7 +108,7 @@ export function writeOrder(
     created_time: new Date(time),
     update_time: new Date(time),
   });
-  if (status === "PAY_FAIL" || isPaid) writePayment(scene, id, time, payTime, order, isBack);
+  if (status === "PAY_FAIL" || isPaid) writePayment(scene, id, time, payTime, { ...order, cents }, isBack);
   if (!isPaid) return { id, net: 0 };
   const money: OrderMoney & { unearnedCents: number } = {
     id,

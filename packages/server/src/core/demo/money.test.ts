@@ -18,6 +18,16 @@ it("makes ninety days of money on which every rule of the books holds", async ()
     (select count(distinct status)::int from refund_apply) as refund_states`.execute(db);
   for (const [name, count] of Object.entries(rows[0] ?? {})) expect([name, count > 1]).toEqual([name, true]);
   await expectBooksRight(db);
+  const odd = await sql<{
+    uses: number;
+    odd: number;
+  }>`select count(u.id)::int as uses, count(*) filter (where u.save_cents is distinct from o.discount_cents or o.pay_cents <> o.amount_cents - o.discount_cents - o.coupon_cents + o.adjust_cents + o.freight_cents
+      or u.activity_id is distinct from o.activity_id)::int as odd
+    from trade_order o full join promotion_use u on u.order_id = o.id where o.discount_cents > 0 or u.id is not null`.execute(
+    db,
+  );
+  expect(odd.rows[0]?.uses).toBeGreaterThan(0);
+  expect(odd.rows[0]?.odd).toBe(0);
   // Numbers go on where the demo ends.
   await sql`insert into ledger_txn (biz_type, biz_id, biz_step) values ('RECON', 1, 'X')`.execute(db);
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { dayMs } from "./calendar.ts";
 import type { Household } from "./household.ts";
 
 /** Name, type, days from now it begins and ends, state, terms of the item, and the fee type it is about. */
@@ -20,6 +21,26 @@ const activities = [
   ["七夕置顶特价", "LIMIT_PRICE", -90, -75, "FINISHED", { price_cents: 3800 }, "HOME_TOP"],
   ["春季解锁优惠", "DISCOUNT", 10, 20, "DRAFT", { discount_bp: 9000 }, "MARRIAGES_UNLOCK"],
 ] as const;
+
+/** What an activity that ran at this time takes off the list price of a thing. */
+export function savedByActivity(feeType: string | null, listCents: number, time: number, now: number): number {
+  const ran = activities.find(
+    ([, , from, to, status, , type]) =>
+      type === feeType &&
+      (status === "ONLINE" || status === "FINISHED") &&
+      time >= now + from * dayMs &&
+      time <= now + to * dayMs,
+  );
+  if (ran === undefined) return 0;
+  const terms = ran[5];
+  const cents =
+    "price_cents" in terms
+      ? terms.price_cents
+      : "discount_bp" in terms
+        ? Math.ceil((listCents * terms.discount_bp) / 10_000)
+        : listCents;
+  return Math.max(0, listCents - cents);
+}
 
 /** Activities in every state, the floors, and how often things were shown. Prices and paid orders must be there. */
 export async function writePromotions(db: Db, house: Household): Promise<void> {
@@ -44,14 +65,20 @@ export async function writePromotions(db: Db, house: Household): Promise<void> {
       select a.id, 'FEE', s.id, k.price_cents, k.discount_bp, k.full_cents, k.reduce_cents, k.gift_type, k.gift_value from a join k using (name) join fee_setting s on s.fee_type = k.fee_type and s.status = 'ONLINE'`.execute(
     db,
   );
-  // Orders that were paid while an activity ran have its price in the telling of the demo.
+  // The orders were written with what an activity of their day took off.
   await sql`insert into promotion_use (activity_id, item_id, user_id, order_id, save_cents, status, created_time)
-    select a.id, i.id, o.user_id, o.id, greatest(0, s.price_cents - coalesce(i.price_cents, s.price_cents * i.discount_bp / 10000, s.price_cents)), 'USED', o.created_time
-    from promotion_activity a join promotion_item i on i.activity_id = a.id join fee_setting s on s.id = i.target_id join trade_order o on o.fee_setting_id = i.target_id and o.pay_time is not null
-      and o.pay_time between a.start_time and a.end_time where a.status in ('ONLINE', 'PAUSED', 'FINISHED') on conflict do nothing`.execute(
+    select a.id, i.id, o.user_id, o.id, o.discount_cents, case when o.status in ('PAY_BACK', 'TIME_OUT') then 'RELEASED' when o.pay_time is null then 'HELD' else 'USED' end, o.created_time
+    from promotion_activity a join promotion_item i on i.activity_id = a.id join trade_order o on o.fee_setting_id = i.target_id and o.discount_cents > 0
+      and o.created_time between a.start_time - interval '1 day' and a.end_time + interval '1 day' where a.status in ('ONLINE', 'FINISHED')`.execute(
     db,
   );
-  await sql`update promotion_activity a set used_num = k.n, used_cents = k.cents from (select activity_id, count(*)::int as n, sum(save_cents)::bigint as cents from promotion_use group by 1) k where k.activity_id = a.id`.execute(
+  await sql`update trade_order o set activity_id = u.activity_id from promotion_use u where u.order_id = o.id`.execute(
+    db,
+  );
+  await sql`update promotion_activity a set used_num = k.n, used_cents = k.cents from (select activity_id, count(*)::int as n, sum(save_cents)::bigint as cents from promotion_use where status <> 'RELEASED' group by 1) k where k.activity_id = a.id`.execute(
+    db,
+  );
+  await sql`update promotion_item i set used_num = k.n from (select item_id, count(*)::int as n from promotion_use where status <> 'RELEASED' group by 1) k where k.item_id = i.id`.execute(
     db,
   );
   await sql`insert into promotion_floor (fee_type, floor_mode, value, update_staff_id) values ('YEAR_MEMBER', 'BP', 8000, ${maker}), ('MARRIAGES_SUPER_MEMBER', 'CENTS', 598000, ${maker})`.execute(

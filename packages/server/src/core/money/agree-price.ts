@@ -74,14 +74,14 @@ export async function agreePrice(
     throw invalid({ couponGrantId: moneyMessages.couponTaken });
   if (amount < floorCents) throw invalid({ amount: moneyMessages.belowFloor(floorCents) });
   if (amount < lowestCents && !isPaid) throw invalid({ amount: promotionSay.overStaff });
-  const { activityId, itemId, saveCents, couponCents } = price;
+  const { activityId, itemId, saveCents, activityCents, couponCents } = price;
   return {
     amountCents: price.listCents,
     discountCents: saveCents,
     couponCents,
     couponGrantId: sale.couponGrantId,
     adjustCents: amount - (price.listCents - saveCents - couponCents),
-    promotion: activityId === null || itemId === null ? null : { activityId, itemId, saveCents },
+    promotion: activityId === null || itemId === null ? null : { activityId, itemId, saveCents: activityCents },
   };
 }
 

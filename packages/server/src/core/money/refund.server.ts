@@ -1,10 +1,13 @@
 import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import type { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 import { memberBoundScope } from "../member/member.scope.ts";
 import { amountConditions } from "./amount-filter.ts";
+import { timeSpan } from "./time-span.ts";
 
 const ofOrder = <T>(column: string): RawBuilder<T> =>
   sql<T>`(select ${sql.ref(`o.${column}`)} from trade_order o where o.id = t.order_id)`;
@@ -24,6 +27,10 @@ export function refundScope(caller: Caller) {
   return scope === "all" ? kinds : sql<boolean>`(${scope} and ${kinds})`;
 }
 
+/** By which way the money leaves; the finance report counts by the same. */
+const backMode = sql<ChoiceOf<
+  typeof payMode
+> | null>`(select case t.refund_mode when 'BALANCE' then 'BALANCE' when 'OFFLINE' then 'BANK' else o.pay_mode end from trade_order o where o.id = t.order_id)`;
 const openStates = new Set(["WAIT_AUDIT", "WAIT_FINANCE", "REFUNDING", "REFUND_FAIL"]);
 
 export const refundServer: ServedResource = serveResource(refundApply, {
@@ -34,6 +41,7 @@ export const refundServer: ServedResource = serveResource(refundApply, {
     orderType: ofOrder("order_type"),
     feeType: ofOrder("fee_type"),
     payMode: ofOrder("pay_mode"),
+    backMode,
     payCents: ofOrder("pay_cents"),
     restCents: sql<number>`(select o.pay_cents - o.refund_cents from trade_order o where o.id = t.order_id)`,
     shopId: ofOrder("shop_id"),
@@ -49,6 +57,7 @@ export const refundServer: ServedResource = serveResource(refundApply, {
     noteNum: sql<number>`(select count(*)::int from communicate_note n where n.user_id = t.user_id and n.created_time >= t.created_time)`,
   },
   filters: {
+    basis: () => sql<boolean>`true`,
     saleUserId: (id: number) =>
       sql<boolean>`exists (select from trade_order o where o.id = t.order_id and o.sale_user_id = ${id})`,
     ...amountConditions("t.refund_cents"),
@@ -59,7 +68,10 @@ export const refundServer: ServedResource = serveResource(refundApply, {
     // What waits is shown however old it is, and a number names its refund.
     const isWhole =
       beginTime === undefined && endTime === undefined && (no !== undefined || openStates.has(String(status)));
-    return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
+    if (query["basis"] !== "DONE")
+      return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
+    const others = conditionSql(plain, caller, { ...query, beginTime: "2000-01-01", endTime: undefined });
+    return isWhole ? others : sql<boolean>`${others} and ${timeSpan(sql.ref("t.done_time"), beginTime, endTime)}`;
   },
   summary: async (call, condition) => {
     const { rows } = await sql<{

@@ -22,7 +22,7 @@ interface PriceQuestion {
   readonly adjustCents: number;
 }
 interface Step {
-  readonly step: "LIST" | "ACTIVITY" | "COUPON" | "STAFF" | "FLOOR" | "PAY";
+  readonly step: "LIST" | "ACTIVITY" | "PROTECT" | "COUPON" | "STAFF" | "FLOOR" | "PAY";
   readonly cents: number;
   readonly name: string;
   readonly note: string;
@@ -35,6 +35,8 @@ interface Offer extends ItemTerms {
   readonly audience: Audience;
   readonly stackCoupon: boolean;
   readonly priority: number;
+  /** FIRST_BUY is for new members; the others are open to all. */
+  readonly isOpen: boolean;
 }
 export interface Price {
   readonly listCents: number;
@@ -42,8 +44,10 @@ export interface Price {
   readonly activityId: number | null;
   readonly activityName: string;
   readonly itemId: number | null;
-  /** What the activity and the coupon take off, the part under the floor cut. */
+  /** What the activity and price protection take off, and the coupon, the part under the floor cut. */
   readonly saveCents: number;
+  /** The part of it that the activity gives. */
+  readonly activityCents: number;
   readonly couponCents: number;
   readonly floorCents: number;
   readonly steps: Step[];
@@ -62,7 +66,8 @@ async function offersOf(
   rule: PromotionRule,
 ): Promise<Offer[]> {
   const { rows } =
-    await sql<Offer>`select a.id as activity_id, i.id as item_id, a.name, a.type, a.audience, a.stack_coupon, a.priority, i.price_cents, i.discount_bp, i.full_cents, i.reduce_cents
+    await sql<Offer>`select a.id as activity_id, i.id as item_id, a.name, a.type, a.audience, a.stack_coupon, a.priority, i.price_cents, i.discount_bp, i.full_cents, i.reduce_cents,
+      (a.type <> 'FIRST_BUY' or m.created_time >= now() - make_interval(days => ${rule.newMemberDays}::int)) as is_open
     from promotion_activity a join promotion_item i on i.activity_id = a.id join member m on m.user_id = ${userId}
     where a.status = 'ONLINE' and now() between a.start_time and a.end_time and i.target_type = ${target.targetType} and i.target_id = ${target.targetId}
       and m.platform = any(a.platforms) and (a.total_quota = 0 or a.used_num < a.total_quota) and (i.quota = 0 or i.used_num < i.quota)
@@ -90,7 +95,29 @@ async function couponWorth(db: Db, grantId: number, userId: number, target: Targ
   return Math.min(price, rows[0]?.cents ?? 0);
 }
 
-/** List price → best activity → coupon → staff → never below the floor. `staffBp` is what the operator may give away. */
+/**
+ * What the same thing cost this member when he ordered it within the protected hours and let the order close. It protects
+ * one purchase: who has paid since, or has an open order for it, has that. The first order of a contract is the whole,
+ * later ones are parts of it.
+ */
+async function protectedPrice(
+  db: Db,
+  { userId, targetType, targetId }: PriceQuestion,
+  { protectHours }: PromotionRule,
+): Promise<number | null> {
+  // Goods are ordered by their varieties, each at its own price.
+  if (protectHours === 0 || targetType === "GOODS") return null;
+  const { rows } = await sql<{
+    cents: number | null;
+  }>`select min(o.amount_cents - o.discount_cents)::bigint as cents from trade_order o
+    where o.user_id = ${userId} and o.fee_setting_id = ${targetId} and o.created_time >= now() - make_interval(hours => ${protectHours}::int) and o.status = 'TIME_OUT' and o.source <> 'MAKE_UP'
+      and not exists (select from trade_order f where f.contract_id = o.contract_id and f.id < o.id)
+      and not exists (select from trade_order p where p.user_id = o.user_id and (p.pay_time >= o.created_time
+        or p.fee_setting_id = o.fee_setting_id and p.status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL')))`.execute(db);
+  return rows[0]?.cents ?? null;
+}
+
+/** List price → best activity, or what was promised before → coupon → staff → never below the floor. `staffBp` is what the operator may give away. */
 export async function priceOf(db: Db, question: PriceQuestion, staffBp: number): Promise<Price> {
   const target = await readTarget(db, question.targetType, question.targetId);
   if (target === null) throw refused(say.noItem);
@@ -99,20 +126,33 @@ export async function priceOf(db: Db, question: PriceQuestion, staffBp: number):
   const rule = await readSetting(db, "promotion.rule");
   const list = target.priceCents;
   const steps: Step[] = [{ step: "LIST", cents: list, name: target.name, note: "" }];
-  const offers = (await offersOf(db, question, target, rule)).map((offer) => ({
-    offer,
-    cents: activityPrice(offer.type, offer, list),
-  }));
+  const found = await offersOf(db, question, target, rule);
+  const offers = found
+    .filter(({ isOpen }) => isOpen)
+    .map((offer) => ({ offer, cents: activityPrice(offer.type, offer, list) }));
   const best = offers.toSorted((one, other) => other.offer.priority - one.offer.priority || one.cents - other.cents)[0];
   const least = list - Math.floor((list * rule.maxDiscountBp) / 10_000);
   let price = list;
-  if (best === undefined) steps.push({ step: "ACTIVITY", cents: 0, name: "", note: notes.none });
+  if (best === undefined)
+    steps.push({
+      step: "ACTIVITY",
+      cents: 0,
+      name: "",
+      note: found.length > 0 ? notes.notNew(rule.newMemberDays) : notes.none,
+    });
   else {
     price = Math.max(best.cents, least);
     const note = price > best.cents ? notes.capped : best.cents === list ? notes.gift : "";
     steps.push({ step: "ACTIVITY", cents: price - list, name: best.offer.name, note });
   }
-  const saveCents = list - Math.max(price, Math.min(list, target.floorCents));
+  const saved = (cents: number) => list - Math.max(cents, Math.min(list, target.floorCents));
+  const activityCents = saved(price);
+  const before = await protectedPrice(db, question, rule);
+  if (before !== null && before < price) {
+    steps.push({ step: "PROTECT", cents: before - price, name: "", note: notes.protected(rule.protectHours) });
+    price = before;
+  }
+  const saveCents = saved(price);
   let couponOff = 0;
   if (question.couponGrantId !== null) {
     const mayStack =
@@ -148,6 +188,7 @@ export async function priceOf(db: Db, question: PriceQuestion, staffBp: number):
     activityName: best?.offer.name ?? "",
     itemId: best?.offer.itemId ?? null,
     saveCents,
+    activityCents,
     couponCents: couponOff,
     floorCents: target.floorCents,
     steps,

@@ -4,7 +4,12 @@ import { beforeAll, expect, it } from "vitest";
 import { financeJobs, refreshDailyFinance } from "../../core/finance/finance-jobs.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
-import { aPaidOrder, inTx } from "../../test/money.ts";
+import { applyRefund } from "../../core/money/apply-refund.ts";
+import { tellPayout, tellRefund } from "../../core/money/ask-channels.ts";
+import { applyWithdrawal } from "../../core/money/apply-withdrawal.ts";
+import { passFinance } from "../../core/money/refund-moves.ts";
+import { passWithdrawal, sendPayout } from "../../core/money/withdrawal-moves.ts";
+import { aPaidOrder, fillCash, giveBalance, inTx } from "../../test/money.ts";
 import { financeDaily } from "./finance-stat.server.ts";
 
 const app = await testApp();
@@ -91,4 +96,66 @@ it("exports table and cards, and shows nothing to an account that sees only its 
   );
   const sale = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db) }));
   expect((await sale("GET", path)).http).toBe(404);
+});
+
+it("adds up the rows that its figures of refunds, withdrawals and fees open", async () => {
+  const [auditor, payer] = [await aStaff(db, { roleId: 7 }), await aStaff(db, { roleId: 7 })];
+  const paid = await aPaidOrder(db, { userId: await aMember(db), amountCents: 8000 });
+  for (const [orderId, cents] of [
+    [paid.id, 8000],
+    [(await aPaidOrder(db, { userId: await aMember(db) })).id, 1500],
+  ] as const) {
+    const { id } = await inTx(db, (tx) =>
+      applyRefund(tx, {
+        orderId,
+        applyCents: cents,
+        reasonType: "OTHER",
+        reason: "不想要了",
+        source: "MEMBER",
+        staffId: null,
+        refundMode: cents === 1500 ? "BALANCE" : "ORIGINAL",
+      }),
+    );
+    await inTx(db, (tx) => passFinance(tx, id, payer));
+    if (cents === 8000) await tellRefund(app.house, id, true);
+  }
+  await fillCash(db, "WECHAT", 1_000_000, auditor);
+  const ownerId = await aMember(db, {
+    authStatus: "AUTH",
+    faceValue: 1,
+    realname: "张三",
+    createdTime: new Date("2026-01-01"),
+  });
+  await giveBalance(db, ownerId, "INCOME", 50_000, auditor);
+  const { id } = await inTx(db, (tx) =>
+    applyWithdrawal(tx, app.house.seal, {
+      ownerType: "MEMBER",
+      ownerId,
+      amountCents: 20_000,
+      payeeType: "WECHAT",
+      payeeName: "张三",
+      payeeAccount: "openid1",
+    }),
+  );
+  await inTx(db, (tx) => passWithdrawal(tx, id, auditor));
+  await inTx(db, (tx) => sendPayout(tx, id, payer));
+  await tellPayout(app.house, id, true);
+  // Applied for long ago: the day the money moved is the day of the figure.
+  await sql`update refund_apply set created_time = created_time - interval '60 days'`.execute(db);
+  await sql`update withdrawal set created_time = created_time - interval '60 days'`.execute(db);
+  const { current } = (await finance("GET", `${path}?from=${today}&to=${today}`)).data;
+  const days = `beginTime=${today}&endTime=${today}`;
+  const outside = "WECHAT,ALIPAY,APPLE_IAP,BANK,CASH,POS";
+  const sums = async (call: string) => (await finance("GET", `${call}&${days}`)).data;
+  const refunds = await sums(`/api/refund-applies?status=DONE&basis=DONE&backMode=${outside}`);
+  expect(refunds).toMatchObject({ total: 1, summary: { refundCents: current.refundCents } });
+  expect(current.refundCents).toBe(8000);
+  const all = await sums("/api/refund-applies?status=DONE&basis=DONE");
+  expect(all.summary.refundCents).toBe(9500);
+  expect((await sums("/api/refund-applies?status=DONE")).total).toBe(0);
+  const withdrawals = await sums("/api/withdrawals?status=PAID&basis=PAID&ownerType=");
+  expect(withdrawals).toMatchObject({ total: 1, summary: { actualCents: current.withdrawCents } });
+  expect(current.withdrawCents).toBe(19_800);
+  const fees = await sums("/api/ledger/entries?ownerType=PLATFORM&account=CHANNEL_FEE");
+  expect(fees.summary.outCents - fees.summary.inCents).toBe(current.feeCents);
 });

@@ -6,7 +6,7 @@ import { passFinance } from "../../core/money/refund-moves.ts";
 import { turnPromotions } from "../../core/promotion/hold-promotion.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { aFeeSetting, anOrder, aPaidOrder, balanceOf, expectBooksRight, inTx } from "../../test/money.ts";
+import { aFeeSetting, anOrder, aPaidOrder, balanceOf, expectBooksRight, inTx, payOrder } from "../../test/money.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -146,6 +146,66 @@ describe("the price", () => {
     expect((await ask({ adjustCents: 500 })).data.payCents).toBe(9500);
     await end(id);
     await sql`delete from promotion_floor`.execute(db);
+  });
+
+  it("keeps what a member was asked before, until he pays or the hours are over", async () => {
+    const id = await online({ items: [item({ priceCents: 7000 })] });
+    const userId = await aMember(db);
+    const trial = async () =>
+      (await operator("POST", "/api/promotions/trial", { userId, targetType: "FEE", targetId: feeId })).data;
+    const { rows } = await sql<{ id: number }>`select id from promotion_item where activity_id = ${id}`.execute(db);
+    const promotion = { activityId: id, itemId: rows[0]?.id ?? 0, saveCents: 3000 };
+    const order = await anOrder(db, {
+      userId,
+      amountCents: 10_000,
+      discountCents: 3000,
+      feeSettingId: feeId,
+      promotion,
+    });
+    await inTx(db, (tx) => closeOrder(tx, app.house, order.id, "测试关闭"));
+    await end(id);
+    const kept = await trial();
+    expect(kept).toMatchObject({ payCents: 7000, activityId: null });
+    expect(kept.steps[2]).toEqual({ step: "PROTECT", cents: -3000, name: "", note: "24小时内下过单，价格不变" });
+    const other = await aMember(db);
+    const plain = await operator("POST", "/api/promotions/trial", {
+      userId: other,
+      targetType: "FEE",
+      targetId: feeId,
+    });
+    expect(plain.data.payCents).toBe(10_000);
+    const late = (hours: number) =>
+      sql`update trade_order set created_time = now() - make_interval(hours => ${hours}::int) where id = ${order.id}`.execute(
+        db,
+      );
+    await late(25);
+    expect((await trial()).payCents).toBe(10_000);
+    await late(23);
+    expect((await trial()).payCents).toBe(7000);
+    const again = await anOrder(db, { userId, amountCents: 10_000, discountCents: 3000, feeSettingId: feeId });
+    expect((await trial()).payCents).toBe(10_000);
+    await payOrder(db, again.id);
+    expect((await trial()).payCents).toBe(10_000);
+  });
+
+  it("of a first purchase is for new members", async () => {
+    const id = await online({ type: "FIRST_BUY", items: [item({ priceCents: 4000 })] });
+    const userId = await aMember(db, { createdTime: new Date(Date.now() - 6 * 24 * hour) });
+    const trial = async () =>
+      (await operator("POST", "/api/promotions/trial", { userId, targetType: "FEE", targetId: feeId })).data;
+    expect((await trial()).payCents).toBe(4000);
+    await sql`update member set created_time = now() - interval '8 days' where user_id = ${userId}`.execute(db);
+    const old = await trial();
+    expect(old).toMatchObject({ payCents: 10_000, activityId: null });
+    expect(old.steps[1]).toMatchObject({ step: "ACTIVITY", note: "首单特惠限注册7天内的会员" });
+    const config = (await operator("GET", "/api/promotion-config")).data;
+    const saved = await operator("PUT", "/api/promotion-config", {
+      rule: { ...config.rule, newMemberDays: 10 },
+      version: config.version,
+    });
+    expect(saved.http).toBe(200);
+    expect((await trial()).payCents).toBe(4000);
+    await end(id);
   });
 
   it("gives the last place once, frees it with the order, and stops at the budget", async () => {

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import { maskRealnameSql } from "../../core/member/mask-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { amountConditions } from "../../core/money/amount-filter.ts";
+import { timeSpan } from "../../core/money/time-span.ts";
 import type { RevealSource } from "../../core/reveal/reveal.ts";
 import { agentScope } from "../../core/staff/staff.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
@@ -42,6 +43,9 @@ const earned = sql<
 export const withdrawalColumns = {
   userId: memberId,
   ownerName: sql<string>`coalesce((select a.name from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id), (select m.first_name from member m where m.user_id = t.owner_id), '')`,
+  tier: sql<ChoiceOf<
+    typeof agentTier
+  > | null>`(select a.tier from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id)`,
   realname: sql<string>`coalesce((select ${maskRealnameSql(sql.ref("m.realname"))} from member m where m.user_id = ${memberId}), '')`,
   payeeName: maskRealnameSql(sql.ref("t.payee_name")),
   totalPaidCents: sql<number>`(select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where w.owner_type = t.owner_type and w.owner_id = t.owner_id and w.status = 'PAID')`,
@@ -53,20 +57,18 @@ export const withdrawalColumns = {
 export const withdrawalServer: ServedResource = serveResource(withdrawal, {
   table: "withdrawal",
   scope: withdrawalScope,
-  computed: {
-    ...withdrawalColumns,
-    tier: sql<ChoiceOf<
-      typeof agentTier
-    > | null>`(select a.tier from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id)`,
-  },
-  filters: amountConditions("t.amount_cents"),
+  computed: withdrawalColumns,
+  filters: { basis: () => sql<boolean>`true`, ...amountConditions("t.amount_cents") },
   condition: (query, caller) => {
     const { condition: _, ...plain } = withdrawalServer.listed;
     const { status, no, beginTime, endTime } = query;
     // What waits is shown however old it is, and a number names its withdrawal.
     const isWhole =
       beginTime === undefined && endTime === undefined && (no !== undefined || openStates.has(String(status)));
-    return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
+    if (query["basis"] !== "PAID")
+      return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
+    const others = conditionSql(plain, caller, { ...query, beginTime: "2000-01-01", endTime: undefined });
+    return isWhole ? others : sql<boolean>`${others} and ${timeSpan(sql.ref("t.pay_time"), beginTime, endTime)}`;
   },
   summary: async (call, condition) => {
     const { rows } = await sql<{ amountCents: number; feeCents: number; taxCents: number; actualCents: number }>`select

@@ -1,0 +1,61 @@
+import { outsideModes, payeeType, refundKind } from "@hongxian/contract/core/money/trade.choices.ts";
+import { both, ordersBehind, type Cut } from "./orders-behind.ts";
+
+type Days = { readonly from: string; readonly to: string };
+const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined);
+const address = (path: string, days: Days, values: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams({ ...values, beginTime: days.from, endTime: days.to }).toString()}`;
+
+/** Cut by something beside the way of paying. */
+const ofOrders = (cut: Cut): boolean =>
+  [cut.platform, cut.orderType, cut.feeType, cut.regionId, cut.shopId, cut.channelId].some(isSet);
+
+/** Refunds that left the house; null where the report is cut by what their list cannot be asked for. */
+function refundsBehind(days: Days, cut: Cut): string | null {
+  if ([cut.platform, cut.regionId, cut.channelId].some(isSet)) return null;
+  const backMode = both(cut.payMode, outsideModes);
+  if (backMode.length === 0) return null;
+  return address("/flowingWater/order", days, {
+    tab: "refunds",
+    status: "DONE",
+    basis: "DONE",
+    kind: refundKind.values.join(","),
+    backMode: backMode.join(","),
+    ...(isSet(cut.orderType) ? { orderType: (cut.orderType ?? []).join(",") } : {}),
+    ...(isSet(cut.feeType) ? { feeType: (cut.feeType ?? []).join(",") } : {}),
+    ...(cut.shopId === undefined ? {} : { shopId: String(cut.shopId) }),
+  });
+}
+
+/** Withdrawals of members and agents by the day they were paid; they belong to no order. */
+function withdrawalsBehind(days: Days, cut: Cut): string | null {
+  if (ofOrders(cut)) return null;
+  const ways = payeeType.values.filter((way) => !isSet(cut.payMode) || cut.payMode?.includes(way));
+  if (ways.length === 0) return null;
+  return address("/flowingWater/withdraw", days, {
+    status: "PAID",
+    basis: "PAID",
+    agents: "1",
+    ...(isSet(cut.payMode) ? { payeeType: ways.join(",") } : {}),
+  });
+}
+
+/** The books' own lines of channel fees: their net amount is the figure. */
+const feesBehind = (days: Days, cut: Cut): string | null =>
+  ofOrders(cut) || isSet(cut.payMode)
+    ? null
+    : address("/flowingWater/listMyAmount", days, { ownerType: "PLATFORM", account: "CHANNEL_FEE" });
+
+/** The address of the rows a figure of these days is made of; null where it is worked out from others. */
+export function rowsBehind(figure: string, days: Days, cut: Cut): string | null {
+  switch (figure) {
+    case "refundCents":
+      return refundsBehind(days, cut);
+    case "withdrawCents":
+      return withdrawalsBehind(days, cut);
+    case "feeCents":
+      return feesBehind(days, cut);
+    default:
+      return ordersBehind(figure, days, cut);
+  }
+}
