@@ -7,6 +7,7 @@ import { Panel } from "../../core/figures/panel.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import type { CallData } from "../../platform/call.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import "../../core/figures/figures.css";
 
@@ -53,6 +54,20 @@ export function ReviewReport({ tabs }: { tabs: PageTabs }) {
               series: [
                 { name: "审核量", values: days.map(({ decided }) => decided) },
                 { name: "用时中位数", values: days.map(({ medianSec }) => medianSec) },
+              ],
+            })}
+          />
+          <ChartPanel
+            title="待审核数与等待时长中位数（分钟）"
+            note="近7天 每小时"
+            width="full"
+            of={stat}
+            chart={({ backlog }) => ({
+              kind: "lanes",
+              x: backlog.map(({ time }) => clockText(time).slice(5, 16)),
+              series: [
+                { name: "待审核数", values: backlog.map(({ waiting }) => waiting) },
+                { name: "等待时长中位数", values: backlog.map(({ medianMin }) => medianMin) },
               ],
             })}
           />
