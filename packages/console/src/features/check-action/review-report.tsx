@@ -58,18 +58,29 @@ export function ReviewReport({ tabs }: { tabs: PageTabs }) {
             })}
           />
           <ChartPanel
-            title="待审核数与等待时长中位数（分钟）"
+            title="待审核数"
             note="近7天 每小时"
-            width="full"
+            width="half"
             of={stat}
             chart={({ backlog }) => ({
-              kind: "lanes",
+              kind: "line",
               x: backlog.map(({ time }) => clockText(time).slice(5, 16)),
-              series: [
-                { name: "待审核数", values: backlog.map(({ waiting }) => waiting) },
-                { name: "等待时长中位数", values: backlog.map(({ medianMin }) => medianMin) },
-              ],
+              series: [{ name: "待审核数", values: backlog.map(({ waiting }) => waiting) }],
             })}
+          />
+          <ChartPanel
+            title="等待时长中位数（分钟）"
+            note="近7天 有审核的小时"
+            width="half"
+            of={stat}
+            chart={({ backlog }) => {
+              const decided = backlog.filter(({ medianMin }) => medianMin !== null);
+              return {
+                kind: "line",
+                x: decided.map(({ time }) => clockText(time).slice(5, 16)),
+                series: [{ name: "等待时长中位数", values: decided.map(({ medianMin }) => medianMin) }],
+              };
+            }}
           />
           <div className="figure-full">
             <Panel title="审核人" note="近30天" of={stat} isEmpty={({ staff }) => staff.length === 0}>
