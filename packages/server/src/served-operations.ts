@@ -18,9 +18,9 @@ import {
   judge,
   rejectReasonServer,
   reviewRecordServer,
-  reviewStat,
   takeSample,
 } from "./features/check-action/check-action.server.ts";
+import { reviewStat } from "./features/check-action/review-stat.ts";
 import { areaExport, areaList, areaMap, areaTrend, keepTarget } from "./features/area-stat/area-stat.server.ts";
 import * as bookingCalls from "./features/user-booking/booking.server.ts";
 import { channelOptions } from "./core/partner/channel-options.ts";
@@ -40,6 +40,7 @@ import { opsTaskServer } from "./features/ops-task/ops-task.server.ts";
 import * as opsTaskReports from "./features/ops-task/report-ops-task.ts";
 import * as opsTaskWrites from "./features/ops-task/write-ops-task.ts";
 import type { ServedCall } from "./kit/call.ts";
+import { reviewKinds } from "./review-kinds.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 
 /** Operations, live rooms, patrol, calls and outside promoters: what of them is answered. */
@@ -121,7 +122,7 @@ export const operationCalls: readonly ServedCall[] = [
   channelQr,
   takeSample,
   judge,
-  reviewStat,
+  reviewStat(reviewKinds),
   areaList,
   areaMap,
   areaTrend,

@@ -7,6 +7,7 @@ import { Panel } from "../../core/figures/panel.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import type { CallData } from "../../platform/call.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import "../../core/figures/figures.css";
 
@@ -55,6 +56,31 @@ export function ReviewReport({ tabs }: { tabs: PageTabs }) {
                 { name: "用时中位数", values: days.map(({ medianSec }) => medianSec) },
               ],
             })}
+          />
+          <ChartPanel
+            title="待审核数"
+            note="近7天 每小时"
+            width="half"
+            of={stat}
+            chart={({ backlog }) => ({
+              kind: "line",
+              x: backlog.map(({ time }) => clockText(time).slice(5, 16)),
+              series: [{ name: "待审核数", values: backlog.map(({ waiting }) => waiting) }],
+            })}
+          />
+          <ChartPanel
+            title="等待时长中位数（分钟）"
+            note="近7天 有审核的小时"
+            width="half"
+            of={stat}
+            chart={({ backlog }) => {
+              const decided = backlog.filter(({ medianMin }) => medianMin !== null);
+              return {
+                kind: "line",
+                x: decided.map(({ time }) => clockText(time).slice(5, 16)),
+                series: [{ name: "等待时长中位数", values: decided.map(({ medianMin }) => medianMin) }],
+              };
+            }}
           />
           <div className="figure-full">
             <Panel title="审核人" note="近30天" of={stat} isEmpty={({ staff }) => staff.length === 0}>

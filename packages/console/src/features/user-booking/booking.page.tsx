@@ -1,8 +1,6 @@
 import { getBookingStat, setBookingStatus } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
-import { bookingButtons } from "@hongxian/contract/features/user-booking/booking.rules.ts";
-import { DatePicker } from "antd";
-import dayjs from "dayjs";
+import { bookingButtons, spanOf } from "@hongxian/contract/features/user-booking/booking.rules.ts";
 import { useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -17,6 +15,7 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { filterOf } from "../../ui/filters/filter-context.ts";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
 import { type BookingRow, CancelDialog, ChangeDialog, FinishDialog } from "./booking-dialogs.tsx";
@@ -42,26 +41,20 @@ const overlay: OverlayOf<typeof userBooking> = {
       CANCEL: "void",
     },
   },
-  cells: {
-    shopId: ({ shop, address }) => (
-      <span className="cell-text">{[shop?.name, address].filter(Boolean).join(" / ") || "—"}</span>
-    ),
-  },
   filters: {
     time: ({ list }) => {
       const [value, set] = filterOf(list, "time");
-      return (
-        <DatePicker
-          size="small"
-          placeholder="预约时间（8天内）"
-          value={typeof value === "string" ? dayjs(value) : null}
-          onChange={(day) => set(day === null ? undefined : day.format("YYYY-MM-DD"))}
-        />
-      );
+      const days = {
+        ...list,
+        query: { ...list.query, ...spanOf(String(value ?? "")) },
+        set: ({ from, to }: Values) =>
+          set(from === undefined && to === undefined ? undefined : `${from ?? ""}~${to ?? ""}`),
+      };
+      return <RangeFilter list={days} begin="from" end="to" label="预约时间" />;
     },
   },
   forms: { create: { shows, initial: { type: "SHOP_VISIT", durationMin: 60 } } },
-  widths: { userId: 156, targetUserId: 156, shopId: 160, remark: 160 },
+  widths: { userId: 156, targetUserId: 156, place: 160, remark: 160 },
 };
 
 const move = async (id: number, status: "CONFIRMED" | "ARRIVED" | "NO_SHOW", done: string) => {

@@ -66,5 +66,7 @@ export const getReviewStat = endpoint({
     ),
     byType: z.array(z.object({ id: z.int(), bizType: reviewBizType.schema, count: z.int() })),
     days: z.array(z.object({ day: z.string(), decided: z.int(), medianSec: z.int().nullable() })),
+    /** The last days of the span, hour by hour: what waited when it began, and how long what was decided in it had waited. */
+    backlog: z.array(z.object({ time: z.string(), waiting: z.int(), medianMin: z.int().nullable() })),
   }),
 });

@@ -31,6 +31,8 @@ export const checkMessages = {
 } as const;
 export const qcAlarm = { share: 0.95, samples: 50 } as const;
 export const nightlyShare = 0.02;
+/** An hourly line of more days than this cannot be read. */
+export const backlogDays = 7;
 
 /** Where the thing that was reviewed is shown. */
 export const reviewPages: Partial<Record<ChoiceOf<typeof reviewBizType>, string>> = {

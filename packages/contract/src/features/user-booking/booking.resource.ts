@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { shanghaiDay } from "../../core/figures/report-window.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import {
+  bookingDays,
   bookingMessages as say,
   bookingProblems,
   bookingRoute,
@@ -26,6 +26,8 @@ export const userBooking = defineResource({
     targetUserId: optional(field.member("见面对象")),
     targetAgree: optional(field.choice("对方意向", targetAgree)),
     shopId: optional(field.shop("门店")),
+    /** The shop and what was written beside it. */
+    place: optional(field.text("门店/地点", { max: 200 })),
     address: optional(field.text("地点", { max: 100 })),
     staffId: field.staff("红娘"),
     bookTime: field.time("预约时间"),
@@ -45,7 +47,7 @@ export const userBooking = defineResource({
       "contactPhone",
       "type",
       "targetUserId",
-      "shopId",
+      "place",
       "staffId",
       "bookTime",
       "durationMin",
@@ -60,8 +62,7 @@ export const userBooking = defineResource({
       shopId: { by: "equals", field: "shopId" },
       staffId: { by: "equals", field: "staffId" },
       member: { by: "member", field: "userId" },
-      /** Eight days from this one; today where nothing is chosen. */
-      time: { by: "own", label: "预约时间", schema: z.iso.date("日期格式错误").default(() => shanghaiDay()) },
+      time: { by: "own", label: "预约时间", schema: bookingDays },
       source: { by: "oneOf", field: "source" },
     },
     sortable: ["bookTime", "createdTime"],

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { addDays, shanghaiDay } from "../../core/figures/report-window.ts";
 import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 
@@ -57,6 +59,27 @@ export const bookingMessages = {
 export const moveMax = 3;
 export const openHours = { from: 9, to: 21 } as const;
 export const noShowRule = { count: 3, withinDays: 90, stopDays: 30 } as const;
+
+/** Bookings lie ahead: today and the week after it where nothing is chosen. */
+const daysAhead = 7;
+const daysText = /^(\d{4}-\d{2}-\d{2})?~(\d{4}-\d{2}-\d{2})?$/;
+const isDay = (day: string): boolean => day === "" || z.iso.date().safeParse(day).success;
+
+/** `from~to`, both included; one of them may be left out. */
+export const bookingDays = z
+  .string()
+  .regex(daysText, "日期格式错误")
+  .refine((text) => text !== "~" && text.split("~").every(isDay), "日期格式错误")
+  .refine((text) => {
+    const { from, to } = spanOf(text);
+    return from === undefined || to === undefined || from <= to;
+  }, "结束时间必须晚于开始时间")
+  .default(() => `${shanghaiDay()}~${addDays(shanghaiDay(), daysAhead)}`);
+
+export function spanOf(text: string): { readonly from: string | undefined; readonly to: string | undefined } {
+  const [from = "", to = ""] = text.split("~");
+  return { from: from === "" ? undefined : from, to: to === "" ? undefined : to };
+}
 
 interface BookingDraft {
   readonly userId?: number;

@@ -66,6 +66,7 @@ interface ItemRow extends ContentItem {
 export function contentKind(given: ContentKind): ReviewKind {
   const { bizType, where = sql<boolean>`true`, overrules = false, isGrave = false } = given;
   const { table, words, pictures } = contentTables[bizType];
+  const queued = sql<boolean>`t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED' and ${where}`;
   const parts = { ...emptyParts, ...given.parts };
   const selected = sql.join(Object.entries(parts).map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
 
@@ -105,8 +106,8 @@ export function contentKind(given: ContentKind): ReviewKind {
     bizType,
     table,
     key: "id",
-    waiting: (caller) =>
-      sql<boolean>`t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED' and ${where} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
+    queued,
+    waiting: (caller) => sql<boolean>`${queued} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
     userId: given.isAnonymous === true ? sql<null>`null::bigint` : sql<number>`t.user_id`,
     since: sql<string>`t.created_time`,
     order: sql`${given.first === undefined ? sql`` : sql`${given.first}, `}case t.machine_result when 'BLOCK' then 0 when 'REVIEW' then 1 else 2 end, t.created_time, t.id`,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { refreshRisks } from "../live/live-jobs.ts";
 import { sumGiftDays } from "../money/gift-daily.ts";
+import { payLeaders } from "./family-shares.ts";
 import type { Household } from "./household.ts";
 import { demoVideo } from "./moments.ts";
 
@@ -35,7 +36,8 @@ async function writeFamilies(db: Db): Promise<void> {
   await sql`with leaders as (
       select user_id, home_prov_id, home_city_id, row_number() over (order by user_id) as n from member
       where status = 'ENABLE' and auth_status <> 'NO' and user_role = 'ONESELF' and agent_tier is null and not is_market_account
-        and not exists (select from staff s where s.user_id = member.user_id) order by user_id limit ${familyNames.length}
+        and not exists (select from staff s where s.user_id = member.user_id)
+        and not exists (select from ledger_account a where a.owner_type = 'MEMBER' and a.owner_id = member.user_id) order by user_id limit ${familyNames.length}
     ) insert into family (name, avatar, slogan, leader_id, level, max_member, share_bp, share_before_bp, prov_id, city_id, status, created_time)
       select k.name, '/api/files/demo/scene/' || k.n || '.svg', '认真交友，遇见更好的你', l.user_id, 1 + (k.n % 5), 50 + (k.n * 50)::int, 500 + (k.n % 4)::int * 250,
         500 + (k.n % 4)::int * 250, l.home_prov_id, l.home_city_id, case when k.n = 7 then 'WAIT_AUDIT' when k.n = 6 then 'FROZEN' else 'NORMAL' end,
@@ -177,6 +179,7 @@ export async function writeLive(db: Db, house: Household): Promise<void> {
   await writeShifts(db, house);
   await writeViolations(db);
   await refreshRisks(db);
+  await payLeaders(db);
   await countGifts(db);
 }
 

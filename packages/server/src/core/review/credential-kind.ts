@@ -65,14 +65,15 @@ async function readRecords(db: Parameters<ReviewKind["read"]>[0]["db"], ids: rea
   return rows;
 }
 
+const queued = (type: CredentialKind) => sql<boolean>`t.type = ${type} and t.status = 'AUTHING'`;
+
 /** The credentials of one kind; they are decided by check-child-auth. */
 const kindOf = (type: CredentialKind): ReviewKind => ({
   bizType: type,
   table: "auth_record",
   key: "id",
-  waiting: (
-    caller,
-  ) => sql<boolean>`t.type = ${type} and t.status = 'AUTHING' and t.submit_staff_id is distinct from ${caller.staffId}
+  queued: queued(type),
+  waiting: (caller) => sql<boolean>`${queued(type)} and t.submit_staff_id is distinct from ${caller.staffId}
     and t.first_pass_staff_id is distinct from ${caller.staffId} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
   userId: sql<number>`t.user_id`,
   since: sql<string>`t.created_time`,

@@ -12,13 +12,17 @@ interface FaceRow {
   readonly verifyTime: string | null;
 }
 
+const queued = sql<boolean>`t.face_value = 2 and t.status <> 'DELETE'`;
+
 /** Live photographs that the machine was not sure of. They are decided by verify-img-check and update-face-value. */
 export const faceKind: ReviewKind = {
   bizType: "FACE",
   table: "member",
   key: "user_id",
-  waiting: (caller) =>
-    sql<boolean>`t.face_value = 2 and t.status <> 'DELETE' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
+  queued,
+  // Decisions are written about the record of the check.
+  decidedBy: sql<boolean>`a.user_id = t.user_id`,
+  waiting: (caller) => sql<boolean>`${queued} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
   userId: sql<number>`t.user_id`,
   since: sql<string>`coalesce(t.verify_img_update_time, t.created_time)`,
   order: sql`t.verify_img_update_time, t.user_id`,

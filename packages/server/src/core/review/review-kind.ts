@@ -41,6 +41,10 @@ export interface ReviewKind {
   /** The table of the items, called t in every condition below, and its key. */
   readonly table: string;
   readonly key: string;
+  /** What waits for a decision, whoever may take it. */
+  readonly queued: RawBuilder<boolean>;
+  /** Which rows `a` of review_action decided the item; those with its key when left out. */
+  readonly decidedBy?: RawBuilder<boolean>;
   /** What waits for this account: state, data scope, nothing of its own. */
   waiting(caller: Caller): RawBuilder<boolean>;
   readonly userId: RawBuilder<number | null>;

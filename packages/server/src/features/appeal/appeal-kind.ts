@@ -7,13 +7,16 @@ import { appealSmsKey } from "./appeal-messages.ts";
 import { readAppeals } from "./appeal-detail.ts";
 import { visible } from "./appeal-rows.ts";
 
+const queued = sql<boolean>`t.status = 'WAIT_HANDLE'`;
+
 /** Appeals that wait for somebody else than the one who decided; they are decided by the page's own call. */
 export const appealKind: ReviewKind = {
   bizType: "APPEAL",
   table: "appeal",
   key: "id",
+  queued,
   waiting: (caller) =>
-    sql<boolean>`t.status = 'WAIT_HANDLE' and t.original_staff_id is distinct from ${caller.staffId} and ${visible({ caller })}`,
+    sql<boolean>`${queued} and t.original_staff_id is distinct from ${caller.staffId} and ${visible({ caller })}`,
   userId: sql<number>`t.user_id`,
   since: sql<string>`t.created_time`,
   overdueHours: appealHours,

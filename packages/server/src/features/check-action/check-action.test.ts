@@ -104,3 +104,37 @@ it("samples by night and counts like a plain count", async () => {
   expect(mine).toMatchObject({ total: rows[0]?.total, rightBp: rows[0]?.rights });
   expect(mine.hours.reduce((sum: number, n: number) => sum + n, 0)).toBe(rows[0]?.total);
 });
+
+it("tells what waited at every full hour and how long, and a decision taken back decided nothing", async () => {
+  const hour = 3_600_000;
+  const full = Math.floor(Date.now() / hour) * hour;
+  const halfPast = (hours: number) => new Date(full - hours * hour + hour / 2);
+  const record = async (hours: number, status: string) =>
+    aRow(db, "auth_record", "id", {
+      userId: await aMember(db),
+      type: "CAR",
+      status,
+      detail: JSON.stringify({}),
+      createdTime: halfPast(hours),
+    });
+  const read = async () =>
+    (await lead("GET", "/api/review-action/stat")).data.backlog as {
+      time: string;
+      waiting: number;
+      medianMin: number | null;
+    }[];
+  const before = await read();
+  const passed = await record(5, "AUTH_SUCCESS");
+  await act({ bizType: "CAR", bizId: passed, createdTime: halfPast(3) });
+  // Looked at again later: it did not wait for that.
+  await act({ bizType: "CAR", bizId: passed, action: "REFUSE", createdTime: halfPast(1) });
+  await record(4, "AUTHING");
+  const again = await record(5, "AUTHING");
+  const undone = await act({ bizType: "CAR", bizId: again, createdTime: halfPast(2) });
+  await act({ bizType: "CAR", bizId: again, action: "UNDO", undoId: undone, createdTime: halfPast(2) });
+  const after = await read();
+  const more = after.map(({ waiting }, place) => waiting - (before[place]?.waiting ?? 0));
+  expect(more.slice(-6)).toEqual([0, 2, 3, 2, 2, 2]);
+  expect(Date.parse(after.at(-1)?.time ?? "")).toBe(full);
+  expect(after.slice(-4, -1).map(({ medianMin }) => medianMin)).toEqual([120, null, null]);
+});

@@ -13,13 +13,16 @@ interface PassportRow {
   readonly homePlace: string;
 }
 
+const queued = sql<boolean>`t.status = 'AUTHING'
+  and exists (select from member f where f.user_id = t.user_id and f.user_role in ('FOREIGNERS', 'FOREIGNERS_PARENT'))`;
+
 /** Passports that wait; they are decided by the page's own call. */
 export const passportKind: ReviewKind = {
   bizType: "PASSPORT",
   table: "foreign_profile",
   key: "user_id",
-  waiting: (caller) => sql<boolean>`t.status = 'AUTHING' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
-    and exists (select from member f where f.user_id = t.user_id and f.user_role in ('FOREIGNERS', 'FOREIGNERS_PARENT'))`,
+  queued,
+  waiting: (caller) => sql<boolean>`${queued} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
   userId: sql<number>`t.user_id`,
   since: sql<string>`coalesce(t.submit_time, t.created_time)`,
   order: sql`t.submit_time nulls first, t.user_id`,

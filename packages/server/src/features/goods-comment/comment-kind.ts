@@ -25,13 +25,15 @@ interface Item {
   readonly mark: string;
 }
 
+const queued = sql<boolean>`t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED'`;
+
 /** Reviews of goods: low scores first; a decision may be turned round later. */
 export const commentKind: ReviewKind = {
   bizType: "GOODS_COMMENT",
   table: "goods_comment",
   key: "id",
-  waiting: (caller) =>
-    sql<boolean>`t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
+  queued,
+  waiting: (caller) => sql<boolean>`${queued} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
   userId: sql<number>`t.user_id`,
   since: sql<string>`t.created_time`,
   order: sql`t.score, t.id`,

@@ -12,6 +12,7 @@ import {
   bookingMoves,
   moveMax,
   noShowRule,
+  spanOf,
 } from "@hongxian/contract/features/user-booking/booking.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -80,8 +81,16 @@ export const bookingServer = serveResource(userBooking, {
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
   computed: {
     contactPhone: sql<string | null>`(select ${maskPhoneSql(sql`m.login`)} from member m where m.user_id = t.user_id)`,
+    place: sql<
+      string | null
+    >`nullif(concat_ws(' / ', (select s.name from shop s where s.id = t.shop_id), nullif(t.address, '')), '')`,
   },
-  filters: { time: (day: string) => sql<boolean>`t.book_time >= ${day}::date and t.book_time < ${day}::date + 8` },
+  filters: {
+    time: (days: string) => {
+      const { from, to } = spanOf(days);
+      return sql<boolean>`${from === undefined ? sql`true` : sql`t.book_time >= ${from}::date`} and ${to === undefined ? sql`true` : sql`t.book_time < ${to}::date + 1`}`;
+    },
+  },
   before: {
     create: async (call, draft) => {
       const { userId = 0, staffId = 0, bookTime = "", durationMin = 60, targetUserId, type } = draft;

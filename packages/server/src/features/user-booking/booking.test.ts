@@ -72,6 +72,24 @@ it("goes through its states, and its end writes the note", async () => {
   expect((await move(other.id, { status: "CANCEL" })).msg).toBe("请填写取消原因");
 });
 
+it("lists the days asked for, with the shop and the place beside it", async () => {
+  const shopId = await aShop(db, { name: "城南店" });
+  const [first, last] = [addDays(day, 20), addDays(day, 22)];
+  const made: number[] = [];
+  for (const on of [addDays(first, -1), first, last, addDays(last, 1)])
+    made.push(
+      (await book({ type: "SHOP_VISIT", shopId, address: "二楼茶室", bookTime: at("15:00", on) })).data.id as number,
+    );
+  const found = async (query: string) =>
+    (await service("GET", `/api/user-booking/list?size=200&${query}`)).data.list as { id: number; place: string }[];
+  const inside = await found(`time=${first}~${last}`);
+  expect(inside.map(({ id }) => id)).toEqual(made.slice(1, 3));
+  expect(inside[0]?.place).toBe("城南店 / 二楼茶室");
+  expect((await service("GET", `/api/user-booking/list?time=${last}~${first}`)).http).toBe(400);
+  expect((await found(`time=${last}~`)).map(({ id }) => id)).toEqual(made.slice(2));
+  expect((await found("")).some(({ id }) => made.includes(id))).toBe(false);
+});
+
 it("moves three times at most", async () => {
   const on = addDays(day, 1);
   const { id } = (await book({ bookTime: at("09:00", on) })).data;
