@@ -36,6 +36,8 @@ export function useRecordForm<S extends z.ZodType>({
   const { setDirty } = usePage();
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(initial);
+  /** The values with what was set since they were last drawn: one deed may set several fields. */
+  const latest = useRef(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
@@ -53,11 +55,18 @@ export function useRecordForm<S extends z.ZodType>({
     const parsed = schema.safeParse(counted(draft), { reportInput: true });
     return parsed.success ? {} : fieldErrors(parsed.error.issues);
   };
-  const set = (name: string, value: unknown) => {
-    const next = { ...values, [name]: value };
+  const put = (next: Values) => {
+    latest.current = next;
     setValues(next);
-    const { [name]: _, ...others } = errors;
-    setErrors(tried ? check(next) : others);
+  };
+  const set = (name: string, value: unknown) => {
+    const next = { ...latest.current, [name]: value };
+    put(next);
+    setErrors((shown) => {
+      if (tried) return check(next);
+      const { [name]: _, ...others } = shown;
+      return others;
+    });
   };
   /** Checks these fields alone: for a step of a longer form. */
   const checkOnly = (names: readonly string[]): boolean => {
@@ -105,7 +114,7 @@ export function useRecordForm<S extends z.ZodType>({
       Object.entries(values).filter(([name, value]) => name !== "version" && !same(value, base[name])),
     );
     setBase(stale);
-    setValues(keep ? { ...stale, ...mine } : stale);
+    put(keep ? { ...stale, ...mine } : stale);
     setStale(null);
     setErrors({});
   };

@@ -3,7 +3,7 @@ import { field } from "@hongxian/contract/kit/field.ts";
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { defineResource } from "@hongxian/contract/kit/resource.ts";
 import { describe, expect, it } from "vitest";
-import { changeAddress, readAddress, wireQuery } from "./list-address.ts";
+import { changeAddress, defaultTexts, readAddress, wireQuery } from "./list-address.ts";
 
 const state = choices({ ON: "开", OFF: "关", GONE: "无" });
 const thing = defineResource({
@@ -83,5 +83,11 @@ describe("changeAddress", () => {
     expect(read(text).query).toMatchObject({ state: [] });
     expect(wireQuery(read(text))).toEqual({ state: "," });
     expect(schema.parse(wireQuery(read(text)))).toMatchObject({ state: [] });
+  });
+
+  it("tells what is in force while nothing is chosen, so that choosing it again changes nothing", () => {
+    const defaults = defaultTexts(schema);
+    expect(defaults["state"]).toBe("ON,OFF");
+    expect(change("", { state: defaults["state"] })).toBe("");
   });
 });

@@ -38,14 +38,21 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join(",") : String(value);
 }
 
+/** What is in force while an address says nothing, as text. */
+export function defaultTexts(schema: z.ZodType): Readonly<Record<string, string>> {
+  const defaults = schema.safeParse({});
+  return Object.fromEntries(
+    Object.entries((defaults.success ? defaults.data : {}) as object).map(([name, value]) => [name, textOf(value)]),
+  );
+}
+
 /** The address after a change. A value equal to its default leaves the address; an emptied preset stays as `name=`. */
 export function changeAddress(schema: z.ZodType, params: URLSearchParams, change: object): URLSearchParams {
   const next = new URLSearchParams(params);
-  const defaults = schema.safeParse({});
-  const presets = (defaults.success ? defaults.data : {}) as Readonly<Record<string, unknown>>;
+  const defaults = defaultTexts(schema);
   for (const [name, value] of Object.entries(change)) {
     const text = textOf(value);
-    if (text === textOf(presets[name])) next.delete(name);
+    if (text === (defaults[name] ?? "")) next.delete(name);
     else next.set(name, text);
   }
   return next;

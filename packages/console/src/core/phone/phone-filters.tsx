@@ -131,12 +131,14 @@ const withoutEmpty = (draft: Draft, names: readonly string[]): Record<string, st
 interface PhoneFiltersProps {
   readonly filters: readonly PhoneFilter[];
   readonly chosen: Draft;
+  /** What 重置 goes back to; nothing where it is left out. */
+  readonly defaults?: Draft;
   onApply(change: Readonly<Record<string, string | undefined>>): void;
   onClose(): void;
 }
 
 /** The filter sheet: nothing is asked before 确定. */
-export function PhoneFilters({ filters, chosen, onApply, onClose }: PhoneFiltersProps) {
+export function PhoneFilters({ filters, chosen, defaults = {}, onApply, onClose }: PhoneFiltersProps) {
   const names = filters.flatMap(namesOf);
   const [draft, setDraft] = useState<Draft>(() => Object.fromEntries(names.map((name) => [name, chosen[name] ?? ""])));
   const apply = (next: Draft) => {
@@ -149,7 +151,7 @@ export function PhoneFilters({ filters, chosen, onApply, onClose }: PhoneFilters
       onClose={onClose}
       footer={
         <div className="phone-sheet-foot">
-          <Button onClick={() => apply({})}>重置</Button>
+          <Button onClick={() => apply(defaults)}>重置</Button>
           <Button type="primary" onClick={() => apply(draft)}>
             确定
           </Button>

@@ -63,7 +63,13 @@ export function PhoneListPage<R>(props: PhoneListPageProps<R>) {
       {above}
       <PhoneCards list={list} label={title} {...cards} />
       {filtering && (
-        <PhoneFilters filters={filters} chosen={list.filters} onApply={list.set} onClose={() => setFiltering(false)} />
+        <PhoneFilters
+          filters={filters}
+          chosen={{ ...list.defaults, ...list.filters }}
+          defaults={list.defaults}
+          onApply={list.set}
+          onClose={() => setFiltering(false)}
+        />
       )}
     </PhonePage>
   );

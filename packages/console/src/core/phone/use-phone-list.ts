@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { z } from "zod";
 import { CallError } from "../../platform/call-error.ts";
 import { call } from "../../platform/call.ts";
-import { changeAddress, readAddress, wireQuery } from "../../platform/list-address.ts";
+import { changeAddress, defaultTexts, readAddress, wireQuery } from "../../platform/list-address.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 
 interface ListAnswer {
@@ -27,6 +27,8 @@ export interface PhoneList<R, Q = unknown, S = unknown> {
   readonly hasMore: boolean;
   /** The filters in force, presets included. */
   readonly filters: Readonly<Record<string, string>>;
+  /** What the list itself filters by while nobody chose. */
+  readonly defaults: Readonly<Record<string, string>>;
   /** Those that somebody chose. */
   readonly chosen: Readonly<Record<string, string>>;
   more(): void;
@@ -92,6 +94,7 @@ export function usePhoneList<Q extends z.ZodType<object>, D extends z.ZodType<Li
     error: answer.error === null ? null : asCallError(answer.error),
     hasMore: answer.hasNextPage,
     filters: reading.sent,
+    defaults: useMemo(() => defaultTexts(endpoint.query), [endpoint]),
     chosen: Object.fromEntries(params),
     more: () => {
       if (answer.hasNextPage && !answer.isFetchingNextPage) void answer.fetchNextPage();

@@ -14,6 +14,8 @@ interface TextDialogProps<S extends z.ZodType> {
   readonly schema: S;
   readonly name: string;
   readonly fixed?: Readonly<Record<string, unknown>>;
+  /** What the text begins with. */
+  readonly text?: string;
   readonly okText?: string;
   readonly hint?: ReactNode;
   /** Phrases that start the text. */
@@ -29,10 +31,22 @@ const nothing = {};
 
 /** One text and why it is asked for: a reason, a reply, a remark. Ctrl+Enter sends it. */
 export function TextDialog<S extends z.ZodType>(props: TextDialogProps<S>) {
-  const { title, label, max, schema, name, fixed = nothing, okText = "确定", hint, phrases = [], renderMore } = props;
+  const {
+    title,
+    label,
+    max,
+    schema,
+    name,
+    fixed = nothing,
+    text: first = "",
+    okText = "确定",
+    hint,
+    phrases = [],
+    renderMore,
+  } = props;
   const form = useRecordForm({
     schema,
-    initial: useMemo(() => ({ ...fixed, [name]: "" }), [fixed, name]),
+    initial: useMemo(() => ({ ...fixed, [name]: first }), [fixed, name, first]),
     send: props.send,
     onDone: props.onDone,
   });

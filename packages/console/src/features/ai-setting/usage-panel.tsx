@@ -112,9 +112,13 @@ export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usa
               series: [
                 {
                   name: "累计费用",
+                  // The budget is a month's: with each month the sum begins anew.
                   values: days.map(
-                    (_, at) =>
-                      days.slice(0, at + 1).reduce((all, day) => all + sum(day, ({ micro }) => micro), 0) / 1_000_000,
+                    (last, at) =>
+                      days
+                        .slice(0, at + 1)
+                        .filter((day) => day.slice(0, 7) === last.slice(0, 7))
+                        .reduce((all, day) => all + sum(day, ({ micro }) => micro), 0) / 1_000_000,
                   ),
                 },
                 ...(data.budgetCents === 0

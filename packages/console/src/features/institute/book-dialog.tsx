@@ -66,7 +66,11 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
               value={consultantId}
               options={consultants}
               placeholder="请选择咨询师"
-              onChange={(value) => form.set("consultantId", value)}
+              onChange={(value) => {
+                form.set("consultantId", value);
+                form.set("mealId", null);
+                form.set("startTime", null);
+              }}
             />
           )}
         </FormField>
@@ -84,7 +88,10 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
                 name: `${one.name}（${consultMode.labels[one.mode]}，${one.minutes}分钟×${one.times}，¥${yuanText(one.priceCents)}）`,
               }))}
               placeholder="请选择套餐"
-              onChange={(value) => form.set("mealId", value)}
+              onChange={(value) => {
+                form.set("mealId", value);
+                form.set("startTime", null);
+              }}
             />
           )}
         </FormField>

@@ -16,6 +16,7 @@ import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { durationText } from "./duration.ts";
 import { useCommonTypes, useConsultants } from "./options.ts";
 import { PickFilter, PickOne } from "./pickers.tsx";
+import { withPriceHead } from "./price-head.ts";
 import "./institute.css";
 
 type CourseRow = RowOf<typeof course>;
@@ -113,6 +114,7 @@ export function CoursePage() {
     <Page title={course.title}>
       <ResourceTable
         {...view}
+        columns={withPriceHead(view.columns)}
         rowActions={[...(edit === undefined ? [] : [edit]), lessons, ...rest.slice(0, -1), preview, ...rest.slice(-1)]}
       />
     </Page>

@@ -15,7 +15,7 @@ import { Button, Steps } from "antd";
 import { useEffect, useState } from "react";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { call } from "../../platform/call.ts";
-import { PageDrawer } from "../../platform/page-context.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
 import { toastError } from "../../platform/toast.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { BandEditor } from "./band-editor.tsx";
@@ -40,6 +40,13 @@ export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly 
   const [bands, setBands] = useState<readonly EvaluateBand[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const edited =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setDirty(true);
+      set(value);
+    };
   const params = { id: row.id };
   useEffect(() => {
     let isGone = false;
@@ -64,6 +71,7 @@ export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly 
     try {
       await run();
       setProblem(null);
+      setDirty(false);
       then();
     } catch (error) {
       toastError(error);
@@ -86,23 +94,16 @@ export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly 
     return void attempt(() => runCall(putEvaluateBands, { params, body: parsed.data }), onDone);
   };
   return (
-    <PageDrawer
-      open
-      size={760}
+    <FormFrame
       title={`${evaluate.title}：${row.title}`}
+      kind="drawer"
+      width={760}
+      dirty={dirty}
+      busy={busy || questions === null}
+      extra={step === 1 && <Button onClick={() => setStep(0)}>上一步</Button>}
+      okText={busy ? "保存中" : step === 0 ? "保存并下一步" : "保存"}
+      onOk={() => (step === 0 ? saveQuestions() : saveBands())}
       onClose={onClose}
-      footer={
-        <div className="evaluate-foot">
-          {step === 1 && <Button onClick={() => setStep(0)}>上一步</Button>}
-          <Button
-            type="primary"
-            disabled={busy || questions === null}
-            onClick={() => (step === 0 ? saveQuestions() : saveBands())}
-          >
-            {busy ? "保存中" : step === 0 ? "保存并下一步" : "保存"}
-          </Button>
-        </div>
-      }
     >
       <Steps size="small" current={step} items={steps} />
       {problem !== null && (
@@ -112,9 +113,15 @@ export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly 
       )}
       {questions === null && <PanelState kind="loading" lines={6} />}
       {questions !== null && step === 0 && (
-        <QuestionEditor questions={questions} hasDimensions={row.mode === "DIMENSION"} onChange={setQuestions} />
+        <QuestionEditor
+          questions={questions}
+          hasDimensions={row.mode === "DIMENSION"}
+          onChange={edited(setQuestions)}
+        />
       )}
-      {questions !== null && step === 1 && <BandEditor questions={questions} bands={bands} onChange={setBands} />}
-    </PageDrawer>
+      {questions !== null && step === 1 && (
+        <BandEditor questions={questions} bands={bands} onChange={edited(setBands)} />
+      )}
+    </FormFrame>
   );
 }

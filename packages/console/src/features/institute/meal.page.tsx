@@ -6,12 +6,15 @@ import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
+import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
-import { ResourcePage } from "../../kit/resource-page.tsx";
+import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useResource } from "../../kit/use-resource.ts";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { useConsultants } from "./options.ts";
 import { PickFilter, PickOne } from "./pickers.tsx";
+import { withPriceHead } from "./price-head.ts";
 import "./institute.css";
 
 type MealRow = RowOf<typeof meal>;
@@ -99,4 +102,11 @@ const overlay: OverlayOf<typeof meal> = {
 };
 
 /** 咨询套餐. */
-export const MealPage = () => <ResourcePage resource={meal} overlay={overlay} />;
+export function MealPage() {
+  const view = useResource(meal, overlay);
+  return (
+    <Page title={meal.title}>
+      <ResourceTable {...view} columns={withPriceHead(view.columns)} />
+    </Page>
+  );
+}

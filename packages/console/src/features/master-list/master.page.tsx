@@ -346,11 +346,28 @@ export function MasterListPage() {
     group: "更多",
     when: ({ status }: MasterRow) => status !== "QUIT",
   }));
+  const apprentices = (row: MasterRow) =>
+    row.apprentices === 0 ? (
+      <span className="num">0</span>
+    ) : (
+      <button
+        type="button"
+        className="cell-link num"
+        title="查看徒弟"
+        onClick={() => view.list.replace({ master: String(row.userId), status: "" })}
+      >
+        {row.apprentices}
+      </button>
+    );
+  const columns = view.columns.map((column) =>
+    column.name === "apprentices" ? { ...column, cell: apprentices } : column,
+  );
   return (
     <Page title={master.title}>
       <Figures summary={view.list.summary} />
       <ResourceTable
         {...view}
+        columns={columns}
         rowActions={[...rowActions, income, ...kept]}
         listActions={[addAction(setAccount), ...view.listActions]}
         unit="人"

@@ -22,6 +22,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
+import { useAppParts } from "../../platform/app-parts.tsx";
 import { call, type CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -87,13 +88,19 @@ function Figures({ summary }: { summary: Summary | undefined }) {
 
 function SourceCell({ row }: { row: RewardRow }) {
   const { open } = usePage();
-  if (row.sourceType !== "INTRODUCTION") return <span className="cell-text">{row.source}</span>;
+  const { openMember } = useAppParts();
+  const { fromUserId } = row;
+  const follow =
+    row.sourceType === "INTRODUCTION"
+      ? () => open(`/matchMaking/member?tab=introductions&id=${row.sourceId}`)
+      : row.sourceType === "LIVE"
+        ? () => open(`/liveRoom/roomList?keyword=${row.sourceId}&status=`)
+        : fromUserId !== null
+          ? () => openMember?.(fromUserId)
+          : null;
+  if (follow === null) return <span className="cell-text">{row.source}</span>;
   return (
-    <button
-      type="button"
-      className="cell-link"
-      onClick={() => open(`/matchMaking/member?tab=introductions&id=${row.sourceId}`)}
-    >
+    <button type="button" className="cell-link" onClick={follow}>
       {row.source}
     </button>
   );

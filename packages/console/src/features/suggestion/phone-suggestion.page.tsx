@@ -3,11 +3,7 @@ import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { suggestionStatus, suggestionType } from "@hongxian/contract/core/ticket/suggestion.choices.ts";
 import { closeSuggestions, complainSuggestion } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
-import {
-  phoneSuggestionRoute,
-  replyTemplates,
-  suggestionButtons,
-} from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
+import { phoneSuggestionRoute, suggestionButtons } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { useEffect, useState } from "react";
@@ -56,8 +52,7 @@ function DraftsDialog({ row, onDone, onClose }: { row: SuggestionRow; onDone(): 
       },
     );
   }, [userId, content]);
-  if (chosen !== null)
-    return <ReplyDialog row={row} phrases={[chosen, ...replyTemplates]} onDone={onDone} onClose={onClose} />;
+  if (chosen !== null) return <ReplyDialog row={row} draft={chosen} onDone={onDone} onClose={onClose} />;
   return (
     <PageModal open width={440} title="回复建议" footer={null} onCancel={onClose}>
       {drafts === null && <PanelState kind="loading" />}

@@ -34,18 +34,15 @@ interface DialogProps {
 }
 
 /** 回复. */
-export const ReplyDialog = ({
-  row: { id },
-  phrases = replyTemplates,
-  ...end
-}: DialogProps & { readonly phrases?: readonly string[] }) => (
+export const ReplyDialog = ({ row: { id }, draft = "", ...end }: DialogProps & { readonly draft?: string }) => (
   <TextDialog
     title={`回复建议 ${id}`}
     label="回复内容"
     name="content"
     max={suggestionLimits.reply}
     schema={replySuggestion.body}
-    phrases={phrases}
+    text={draft}
+    phrases={replyTemplates}
     okText="发送"
     send={async (body) => {
       await call(replySuggestion, { params: { id }, body });

@@ -58,7 +58,8 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
               ¥{yuanText(row.feeCents)} / ¥{yuanText(row.actualCents)}
             </span>,
           ],
-          ["收款", `${payeeType.labels[row.payeeType]} ${row.payeeName}`],
+          // The account in clear belongs to the desks that pay.
+          ["收款", `${payeeType.labels[row.payeeType]} ${row.payeeName} ****`],
           [
             "余额快照",
             <span key="balance" className="num">

@@ -45,7 +45,7 @@ export const aiCallLog = defineResource({
     filters: {
       feature: { by: "oneOf", field: "feature" },
       result: { by: "oneOf", field: "result" },
-      model: { by: "contains", field: "modelName", placeholder: "模型" },
+      model: { by: "contains", field: "modelName", label: "来源模型", placeholder: "模型" },
       staffId: { by: "equals", field: "staffId" },
       time: { by: "between", field: "createdTime", lastDays: 7 },
     },

@@ -105,9 +105,12 @@ export const saveAiFeature = endpoint({
       modelId: z.int().positive().nullable(),
       backupModelId: z.int().positive().nullable(),
       timeoutMs,
-      dailyLimit: z.int().min(0, "每日上限为0-1000000").max(1_000_000, "每日上限为0-1000000"),
-      perStaffDaily: z.int().min(0, "每人每日上限为0-10000").max(10_000, "每人每日上限为0-10000"),
-      cacheMinutes: z.int().min(0, "缓存时间为0-1440分钟").max(1440, "缓存时间为0-1440分钟"),
+      dailyLimit: z.int("每日上限为0-1000000").min(0, "每日上限为0-1000000").max(1_000_000, "每日上限为0-1000000"),
+      perStaffDaily: z
+        .int("每人每日上限为0-10000")
+        .min(0, "每人每日上限为0-10000")
+        .max(10_000, "每人每日上限为0-10000"),
+      cacheMinutes: z.int("缓存时间为0-1440分钟").min(0, "缓存时间为0-1440分钟").max(1440, "缓存时间为0-1440分钟"),
       version: z.int(),
     })
     .superRefine(({ modelId, backupModelId }, context) => {

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { fakeServer, renderPage } from "../platform/test/render-page.tsx";
+import { useRecordForm } from "./use-record-form.ts";
+
+const schema = z.strictObject({ lon: z.number("请填写经度"), lat: z.number("请填写纬度") });
+
+function Place({ send }: { send(body: z.output<typeof schema>): Promise<unknown> }) {
+  const form = useRecordForm({ schema, initial: { lon: null, lat: null }, send, onDone: () => undefined });
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          form.set("lon", 120.1);
+          form.set("lat", 30.2);
+        }}
+      >
+        选点
+      </button>
+      <button type="button" onClick={() => void form.submit()}>
+        保存
+      </button>
+      {Object.values(form.errors).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  );
+}
+
+afterEach(cleanup);
+
+it("keeps every field that one click sets", async () => {
+  fakeServer({});
+  const send = vi.fn(async () => undefined);
+  renderPage(<Place send={send} />);
+  fireEvent.click(screen.getByText("保存"));
+  expect(screen.getByText("请填写经度")).toBeTruthy();
+  fireEvent.click(screen.getByText("选点"));
+  expect(screen.queryByText("请填写经度")).toBeNull();
+  fireEvent.click(screen.getByText("保存"));
+  await waitFor(() => expect(send).toHaveBeenCalledWith({ lon: 120.1, lat: 30.2 }));
+});
