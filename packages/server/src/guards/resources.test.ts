@@ -38,7 +38,17 @@ function sampleQuery(
       return { [begin]: "2026-01-01", [end]: "2026-01-31" };
     }
     case "own": {
-      const tries = [...Object.keys(filter.labels ?? {}), "1", "30", "160", "2026-01", "2026-01-01", "1,2", "测试"];
+      const tries = [
+        ...Object.keys(filter.labels ?? {}),
+        "1",
+        "30",
+        "160",
+        "2026-01",
+        "2026-01-01",
+        "2026-01-01~2026-01-31",
+        "1,2",
+        "测试",
+      ];
       const fits = tries.find((value) => filter.schema.safeParse(value).success);
       if (fits === undefined) throw new Error(`no sample fits the filter ${key}`);
       return { [key]: fits };

@@ -48,7 +48,7 @@ const overlay: OverlayOf<typeof userBooking> = {
         ...list,
         query: { ...list.query, ...spanOf(String(value ?? "")) },
         set: ({ from, to }: Values) =>
-          set(from === undefined && to === undefined ? undefined : `${from ?? ""}~${to ?? ""}`),
+          set(from === undefined && to === undefined ? undefined : [from ?? "", to ?? ""].join("~")),
       };
       return <RangeFilter list={days} begin="from" end="to" label="预约时间" />;
     },
