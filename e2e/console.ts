@@ -1,6 +1,9 @@
 import { expect, test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
-/** A journey that goes the same way many times over: left to `LONG=1 npm test`, or the whole run would take too long. */
+/**
+ * A journey that goes one way many times over, or whose rules are held by tests of the server already: left to
+ * `LONG=1 npm test`, or the whole run would take too long.
+ */
 export const long = { tag: "@long" };
 
 export const password = "Journeys2026";

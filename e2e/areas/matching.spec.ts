@@ -387,77 +387,83 @@ test("a member is lent from shop to shop, and neither side reads the other's con
   await admin.context().close();
 });
 
-test("a simulated assessment writes nothing; carried out, a grade falls by exactly one and can be given back", async ({
-  page,
-}) => {
-  await signIn(page);
-  interface Down {
-    readonly id: number;
-    readonly agentId: number;
-    readonly shopId: number;
-    readonly fromGrade: number;
-    readonly toGrade: number;
-    readonly fromName: string;
-    readonly toName: string;
-    readonly status: string;
-    readonly user: { readonly firstName: string };
-  }
-  const downs = (status: string) =>
-    told<Listed<Down>>(page, "GET", `/api/matchmaker/grade-changes?direction=DOWN&status=${status}&size=200`);
-  const all = "WARNING,WAIT_EXECUTE,EXECUTED,EXEMPTED,REVOKED,INVALID";
-  const before = (await downs(all)).total;
+test(
+  "a simulated assessment writes nothing; carried out, a grade falls by exactly one and can be given back",
+  long,
+  async ({ page }) => {
+    await signIn(page);
+    interface Down {
+      readonly id: number;
+      readonly agentId: number;
+      readonly shopId: number;
+      readonly fromGrade: number;
+      readonly toGrade: number;
+      readonly fromName: string;
+      readonly toName: string;
+      readonly status: string;
+      readonly user: { readonly firstName: string };
+    }
+    const downs = (status: string) =>
+      told<Listed<Down>>(page, "GET", `/api/matchmaker/grade-changes?direction=DOWN&status=${status}&size=200`);
+    const all = "WARNING,WAIT_EXECUTE,EXECUTED,EXEMPTED,REVOKED,INVALID";
+    const before = (await downs(all)).total;
 
-  const { period, protectDays, exemptOnLeave } = await told<{
-    period: string;
-    protectDays: number;
-    exemptOnLeave: boolean;
-  }>(page, "GET", "/api/matchmaker/relegation-setting");
-  await openPage(page, "/matchmakerSetting/MasterRegelationTaskSetting");
-  await page.getByRole("button", { name: "模拟考核" }).click();
-  const simulation = page.getByRole("dialog", { name: /^模拟考核 \d{4}/ });
-  const result = await told<{ grades: readonly { name: string; warned: number }[]; list: readonly object[] }>(
-    page,
-    "POST",
-    "/api/matchmaker/relegation/simulate",
-    { period, protectDays, exemptOnLeave },
-  );
-  await expect(simulation.locator(".simulation-grades")).toContainText(result.grades[0]?.name ?? "");
-  await expect(simulation.locator("tbody tr.ant-table-row")).toHaveCount(result.list.length);
-  expect(result.grades.reduce((sum, { warned }) => sum + warned, 0)).toBe(result.list.length);
-  const file = page.waitForEvent("download");
-  await simulation.getByRole("button", { name: "导出名单" }).click();
-  expect((await file).suggestedFilename()).toContain("模拟考核");
-  await simulation.getByRole("button", { name: "关闭" }).last().click();
-  expect((await downs(all)).total).toBe(before);
+    const { period, protectDays, exemptOnLeave } = await told<{
+      period: string;
+      protectDays: number;
+      exemptOnLeave: boolean;
+    }>(page, "GET", "/api/matchmaker/relegation-setting");
+    await openPage(page, "/matchmakerSetting/MasterRegelationTaskSetting");
+    await page.getByRole("button", { name: "模拟考核" }).click();
+    const simulation = page.getByRole("dialog", { name: /^模拟考核 \d{4}/ });
+    const result = await told<{ grades: readonly { name: string; warned: number }[]; list: readonly object[] }>(
+      page,
+      "POST",
+      "/api/matchmaker/relegation/simulate",
+      { period, protectDays, exemptOnLeave },
+    );
+    await expect(simulation.locator(".simulation-grades")).toContainText(result.grades[0]?.name ?? "");
+    await expect(simulation.locator("tbody tr.ant-table-row")).toHaveCount(result.list.length);
+    expect(result.grades.reduce((sum, { warned }) => sum + warned, 0)).toBe(result.list.length);
+    const file = page.waitForEvent("download");
+    await simulation.getByRole("button", { name: "导出名单" }).click();
+    expect((await file).suggestedFilename()).toContain("模拟考核");
+    await simulation.getByRole("button", { name: "关闭" }).last().click();
+    expect((await downs(all)).total).toBe(before);
 
-  const [due] = (await downs("WAIT_EXECUTE")).list;
-  if (due === undefined) throw new Error("the demo has nobody to relegate");
-  const gradeOf = async () =>
-    (
-      await told<readonly { agentId: number; gradeName: string }[]>(page, "GET", `/api/shops/${due.shopId}/matchmakers`)
-    ).find(({ agentId }) => agentId === due.agentId)?.gradeName;
-  expect(await gradeOf()).toBe(due.fromName);
-  await openPage(page, "/matchmakerSetting/matchmakerRelegation?status=WAIT_EXECUTE");
-  const row = page.locator(".data-table tbody tr.ant-table-row", { hasText: due.user.firstName }).first();
-  await row.getByRole("button", { name: "立即执行" }).click();
-  const sure = page.getByRole("dialog").filter({ hasText: "确定将【" });
-  await expect(sure).toContainText(`确定将【${due.user.firstName}】降为${due.toName}？`);
-  await sure.getByRole("button", { name: /立即执行|确\s*定/ }).click();
-  await expect(page.getByText("已降级").first()).toBeVisible();
-  expect(due.toGrade).toBe(due.fromGrade - 1);
-  expect(await gradeOf()).toBe(due.toName);
-  const late = await ask(page, "POST", `/api/matchmaker/grade-changes/${due.id}/execute`, {});
-  expect(late.msg).toMatch(/请刷新/);
+    const [due] = (await downs("WAIT_EXECUTE")).list;
+    if (due === undefined) throw new Error("the demo has nobody to relegate");
+    const gradeOf = async () =>
+      (
+        await told<readonly { agentId: number; gradeName: string }[]>(
+          page,
+          "GET",
+          `/api/shops/${due.shopId}/matchmakers`,
+        )
+      ).find(({ agentId }) => agentId === due.agentId)?.gradeName;
+    expect(await gradeOf()).toBe(due.fromName);
+    await openPage(page, "/matchmakerSetting/matchmakerRelegation?status=WAIT_EXECUTE");
+    const row = page.locator(".data-table tbody tr.ant-table-row", { hasText: due.user.firstName }).first();
+    await row.getByRole("button", { name: "立即执行" }).click();
+    const sure = page.getByRole("dialog").filter({ hasText: "确定将【" });
+    await expect(sure).toContainText(`确定将【${due.user.firstName}】降为${due.toName}？`);
+    await sure.getByRole("button", { name: /立即执行|确\s*定/ }).click();
+    await expect(page.getByText("已降级").first()).toBeVisible();
+    expect(due.toGrade).toBe(due.fromGrade - 1);
+    expect(await gradeOf()).toBe(due.toName);
+    const late = await ask(page, "POST", `/api/matchmaker/grade-changes/${due.id}/execute`, {});
+    expect(late.msg).toMatch(/请刷新/);
 
-  await openPage(page, "/matchmakerSetting/matchmakerRelegation?status=EXECUTED");
-  const executed = page.locator(".data-table tbody tr.ant-table-row", { hasText: due.user.firstName }).first();
-  await executed.getByRole("button", { name: "撤销降级" }).click();
-  const revoke = page.getByRole("dialog", { name: /^撤销降级/ });
-  await revoke.getByLabel("撤销原因").fill("考核数据有误");
-  await revoke.getByRole("button", { name: /确\s*定/ }).click();
-  await expect(revoke).toBeHidden();
-  expect(await gradeOf()).toBe(due.fromName);
-});
+    await openPage(page, "/matchmakerSetting/matchmakerRelegation?status=EXECUTED");
+    const executed = page.locator(".data-table tbody tr.ant-table-row", { hasText: due.user.firstName }).first();
+    await executed.getByRole("button", { name: "撤销降级" }).click();
+    const revoke = page.getByRole("dialog", { name: /^撤销降级/ });
+    await revoke.getByLabel("撤销原因").fill("考核数据有误");
+    await revoke.getByRole("button", { name: /确\s*定/ }).click();
+    await expect(revoke).toBeHidden();
+    expect(await gradeOf()).toBe(due.fromName);
+  },
+);
 
 test("province, city, district, shop and matchmaker each see their part", long, async ({ browser }) => {
   test.setTimeout(120_000);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
 
 const finance = "13800000007";
 const rowsOf = (page: Page): Locator => page.locator(".data-table:visible tbody tr.ant-table-row");
@@ -83,7 +83,7 @@ interface Price {
   readonly replacesId: number | null;
 }
 
-test("a price is changed by one person and comes into force by another's approval", async ({ page, browser }) => {
+test("a price is changed by one person and comes into force by another's approval", long, async ({ page, browser }) => {
   await signIn(page, accounts.operator);
   const prices = async () =>
     (await told<{ list: Price[] }>(page, "GET", "/api/fee-settings?family=APP&feeType=QUARTER_MEMBER&status=&size=50"))

@@ -142,57 +142,58 @@ test(
   },
 );
 
-test("a passed paper is looked at again, taken away and given back, each with its reason", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page);
-  const clerk = await anotherPerson(browser, lead);
-  const member = await playMember();
-  await told(clerk, "POST", "/api/auth-records", {
-    type: "WORK",
-    userId: member.userId,
-    unitName: "宁波某设计院",
-    city: "宁波",
-    profession: "建筑师",
-    workingAge: 6,
-    annualIncome: 300_000,
-    authImg: "/api/files/demo/paper/work-1-1.svg",
-  });
-  const record = await recordOf(page, "WORK", member.userId);
-  const decide = (who: Page, action: string) =>
-    ask<unknown>(
-      who,
-      "PUT",
-      `/api/admin/check-child-auth?id=${record?.id}&userId=${member.userId}&type=WORK&action=${action}`,
-    );
-  expect((await decide(clerk, "PASS")).msg).toBe("不能审核自己代提交的记录");
-  await clerk.context().close();
-  const reviewer = await anotherPerson(browser, accounts.reviewer);
-  expect((await decide(reviewer, "PASS")).status).toBe(0);
+test(
+  "a passed paper is looked at again, taken away and given back, each with its reason",
+  long,
+  async ({ page, browser }) => {
+    await signIn(page);
+    const clerk = await anotherPerson(browser, lead);
+    const member = await playMember();
+    await told(clerk, "POST", "/api/auth-records", {
+      type: "WORK",
+      userId: member.userId,
+      unitName: "宁波某设计院",
+      city: "宁波",
+      profession: "建筑师",
+      workingAge: 6,
+      annualIncome: 300_000,
+      authImg: "/api/files/demo/paper/work-1-1.svg",
+    });
+    const record = await recordOf(page, "WORK", member.userId);
+    const decide = (who: Page, action: string) =>
+      ask<unknown>(
+        who,
+        "PUT",
+        `/api/admin/check-child-auth?id=${record?.id}&userId=${member.userId}&type=WORK&action=${action}`,
+      );
+    expect((await decide(clerk, "PASS")).msg).toBe("不能审核自己代提交的记录");
+    await clerk.context().close();
+    const reviewer = await anotherPerson(browser, accounts.reviewer);
+    expect((await decide(reviewer, "PASS")).status).toBe(0);
 
-  const statusOf = async () => (await recordOf(page, "WORK", member.userId))?.status;
-  const verdict = async (title: string, done: string) => {
-    await rows(page).first().getByRole("button", { name: title }).click();
-    const dialog = page.getByRole("dialog", { name: new RegExp(`^${title}`) });
-    await dialog.getByRole("button", { name: `确定${title}` }).click();
-    await expect(dialog.getByText("请填写原因")).toBeVisible();
-    await dialog.getByLabel("原因").fill("抽查");
-    await dialog.getByRole("button", { name: `确定${title}` }).click();
-    await expect(page.getByText(done)).toBeVisible();
-  };
-  await openArchive(page, "WORK", `?keyword=${member.userId}`);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText("已通过");
-  await verdict("复审", "已转入复审");
-  expect(await statusOf()).toBe("AUTHING");
-  expect((await decide(reviewer, "PASS")).status).toBe(0);
-  await page.getByRole("button", { name: "刷新" }).and(page.locator(":visible")).first().click();
-  await expect(rows(page)).toContainText("已通过");
-  await verdict("撤销认证", "已撤销认证");
-  expect(await statusOf()).toBe("AUTH_FAIL");
-  await verdict("改判", "已改判");
-  expect(await statusOf()).toBe("AUTH_SUCCESS");
-  await reviewer.context().close();
-  await member.close();
-});
+    const statusOf = async () => (await recordOf(page, "WORK", member.userId))?.status;
+    const verdict = async (title: string, done: string) => {
+      await rows(page).first().getByRole("button", { name: title }).click();
+      const dialog = page.getByRole("dialog", { name: new RegExp(`^${title}`) });
+      await dialog.getByRole("button", { name: `确定${title}` }).click();
+      await expect(dialog.getByText("请填写原因")).toBeVisible();
+      await dialog.getByLabel("原因").fill("抽查");
+      await dialog.getByRole("button", { name: `确定${title}` }).click();
+      await expect(page.getByText(done)).toBeVisible();
+    };
+    await openArchive(page, "WORK", `?keyword=${member.userId}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText("已通过");
+    await verdict("复审", "已转入复审");
+    expect(await statusOf()).toBe("AUTHING");
+    expect((await decide(reviewer, "PASS")).status).toBe(0);
+    await page.getByRole("button", { name: "刷新" }).and(page.locator(":visible")).first().click();
+    await expect(rows(page)).toContainText("已通过");
+    await verdict("撤销认证", "已撤销认证");
+    expect(await statusOf()).toBe("AUTH_FAIL");
+    await verdict("改判", "已改判");
+    expect(await statusOf()).toBe("AUTH_SUCCESS");
+    await reviewer.context().close();
+    await member.close();
+  },
+);
