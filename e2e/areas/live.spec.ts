@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accounts, anotherPerson, expect, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, expect, long, openPage, signIn, test, told } from "../console.ts";
 import { inDatabase } from "../database.ts";
 
 const lead = "13800000009";
@@ -41,7 +41,7 @@ interface Wall {
   readonly figures: { readonly living: number; readonly violations: number };
 }
 
-test("a patrol signs in, stops what must not be on the wall, and hands over", async ({ page, browser }) => {
+test("a patrol signs in, stops what must not be on the wall, and hands over", long, async ({ page, browser }) => {
   test.setTimeout(120_000);
   // The shifts that the demo planned around now would be in the way.
   await inDatabase(

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
-import { accounts, ask, expect, openPage, password, signIn, test, told } from "../console.ts";
+import { accounts, ask, expect, long, openPage, password, signIn, test, told } from "../console.ts";
 
 const finance = "13800000007";
 const matchmaker = "13800000307";
@@ -112,82 +112,87 @@ interface Withdrawal {
   readonly amountCents: number;
 }
 
-test("finance swipes a withdrawal through and refuses another; a matchmaker asks for her money on the phone", async ({
-  browser,
-}) => {
-  const maker = await onPhone(browser);
-  await signIn(maker, matchmaker);
-  const before = await told<{
-    balanceCents: number;
-    pendingCents: number;
-    minCents: number | null;
-  }>(maker, "GET", "/api/agents/0/wallet");
-  await openPage(maker, "/phoneVersions/phoneMatchmakerRewardLog");
-  await expect(maker.getByRole("heading", { name: "红娘奖励" })).toBeVisible();
-  await maker.getByRole("button", { name: "上一月" }).tap();
-  await expect(maker).toHaveURL(/beginTime=\d{4}-\d\d-01/);
-  await maker.getByRole("button", { name: "下一月" }).tap();
-  await fits(maker);
-  await maker.getByRole("button", { name: "去提现" }).tap();
-  const form = maker.getByRole("dialog", { name: "申请提现" });
-  await form.getByRole("button", { name: "提交申请" }).tap();
-  await expect(form).toContainText("请填写收款人");
-  const cents = before.minCents ?? 10_000;
-  expect(before.balanceCents).toBeGreaterThanOrEqual(cents);
-  await form.getByLabel("提现金额").fill((cents / 100).toFixed(2));
-  await form.getByLabel("收款方式").tap();
-  await maker.locator(".ant-select-dropdown:visible .ant-select-item-option", { hasText: "支付宝" }).tap();
-  await form.getByLabel("收款人").fill("不是本人");
-  await form.getByLabel("收款账号").fill("mm@example.com");
-  await form.getByRole("button", { name: "提交申请" }).tap();
-  await expect(maker.getByText("收款人与实名不一致").first()).toBeVisible();
-  const admin = await onPhone(browser);
-  await signIn(admin);
-  const { staff } = await told<{ staff: { userId: number } }>(maker, "GET", "/api/admin/me");
-  const { realname } = await told<{ realname: string }>(admin, "POST", `/api/admin/member-contact/${staff.userId}`, {
-    fields: ["realname"],
-  });
-  await admin.context().close();
-  await form.getByLabel("收款人").fill(realname);
-  await form.getByRole("button", { name: "提交申请" }).tap();
-  await expect(form).toBeHidden();
-  const after = await told<{ balanceCents: number; pendingCents: number }>(maker, "GET", "/api/agents/0/wallet");
-  expect(after).toMatchObject({ balanceCents: before.balanceCents - cents, pendingCents: before.pendingCents + cents });
-  await maker.context().close();
+test(
+  "finance swipes a withdrawal through and refuses another; a matchmaker asks for her money on the phone",
+  long,
+  async ({ browser }) => {
+    const maker = await onPhone(browser);
+    await signIn(maker, matchmaker);
+    const before = await told<{
+      balanceCents: number;
+      pendingCents: number;
+      minCents: number | null;
+    }>(maker, "GET", "/api/agents/0/wallet");
+    await openPage(maker, "/phoneVersions/phoneMatchmakerRewardLog");
+    await expect(maker.getByRole("heading", { name: "红娘奖励" })).toBeVisible();
+    await maker.getByRole("button", { name: "上一月" }).tap();
+    await expect(maker).toHaveURL(/beginTime=\d{4}-\d\d-01/);
+    await maker.getByRole("button", { name: "下一月" }).tap();
+    await fits(maker);
+    await maker.getByRole("button", { name: "去提现" }).tap();
+    const form = maker.getByRole("dialog", { name: "申请提现" });
+    await form.getByRole("button", { name: "提交申请" }).tap();
+    await expect(form).toContainText("请填写收款人");
+    const cents = before.minCents ?? 10_000;
+    expect(before.balanceCents).toBeGreaterThanOrEqual(cents);
+    await form.getByLabel("提现金额").fill((cents / 100).toFixed(2));
+    await form.getByLabel("收款方式").tap();
+    await maker.locator(".ant-select-dropdown:visible .ant-select-item-option", { hasText: "支付宝" }).tap();
+    await form.getByLabel("收款人").fill("不是本人");
+    await form.getByLabel("收款账号").fill("mm@example.com");
+    await form.getByRole("button", { name: "提交申请" }).tap();
+    await expect(maker.getByText("收款人与实名不一致").first()).toBeVisible();
+    const admin = await onPhone(browser);
+    await signIn(admin);
+    const { staff } = await told<{ staff: { userId: number } }>(maker, "GET", "/api/admin/me");
+    const { realname } = await told<{ realname: string }>(admin, "POST", `/api/admin/member-contact/${staff.userId}`, {
+      fields: ["realname"],
+    });
+    await admin.context().close();
+    await form.getByLabel("收款人").fill(realname);
+    await form.getByRole("button", { name: "提交申请" }).tap();
+    await expect(form).toBeHidden();
+    const after = await told<{ balanceCents: number; pendingCents: number }>(maker, "GET", "/api/agents/0/wallet");
+    expect(after).toMatchObject({
+      balanceCents: before.balanceCents - cents,
+      pendingCents: before.pendingCents + cents,
+    });
+    await maker.context().close();
 
-  const phone = await onPhone(browser);
-  await signIn(phone, finance);
-  const waiting = () =>
-    told<{ list: readonly Withdrawal[] }>(phone, "GET", "/api/withdrawals?status=WAIT_AUDIT&size=20");
-  const [first, second] = (await waiting()).list;
-  await openPage(phone, "/phoneVersions/phoneWithdraw");
-  await expect(cardsOf(phone).first()).toBeVisible();
-  await fits(phone);
-  const passed = cardsOf(phone).filter({ hasText: first?.no ?? "" });
-  const box = await passed.boundingBox();
-  const y = (box?.y ?? 0) + 60;
-  await draw(phone, { x: 320, y }, { x: 290, y });
-  await expect(phone.getByRole("dialog")).toHaveCount(0);
-  await draw(phone, { x: 330, y }, { x: 120, y });
-  const sure = phone.getByRole("dialog");
-  await expect(sure).toContainText(
-    `确认通过${((first?.amountCents ?? 0) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}元的提现？`,
-  );
-  await sure.getByRole("button", { name: /通过|确\s*定/ }).tap();
-  await expect(passed).toHaveCount(0);
-  const statusOf = async (id: number) => (await told<Withdrawal>(phone, "GET", `/api/withdrawals/${id}`)).status;
-  expect(await statusOf(first?.id ?? 0)).toBe("WAIT_PAY");
+    const phone = await onPhone(browser);
+    await signIn(phone, finance);
+    const waiting = () =>
+      told<{ list: readonly Withdrawal[] }>(phone, "GET", "/api/withdrawals?status=WAIT_AUDIT&size=20");
+    const [first, second] = (await waiting()).list;
+    await openPage(phone, "/phoneVersions/phoneWithdraw");
+    await expect(cardsOf(phone).first()).toBeVisible();
+    await fits(phone);
+    const passed = cardsOf(phone).filter({ hasText: first?.no ?? "" });
+    const box = await passed.boundingBox();
+    const y = (box?.y ?? 0) + 60;
+    await draw(phone, { x: 320, y }, { x: 290, y });
+    await expect(phone.getByRole("dialog")).toHaveCount(0);
+    await draw(phone, { x: 330, y }, { x: 120, y });
+    const sure = phone.getByRole("dialog");
+    await expect(sure).toContainText(
+      `确认通过${((first?.amountCents ?? 0) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}元的提现？`,
+    );
+    await sure.getByRole("button", { name: /通过|确\s*定/ }).tap();
+    await expect(passed).toHaveCount(0);
+    const statusOf = async (id: number) => (await told<Withdrawal>(phone, "GET", `/api/withdrawals/${id}`)).status;
+    expect(await statusOf(first?.id ?? 0)).toBe("WAIT_PAY");
 
-  const refusedOne = cardsOf(phone).filter({ hasText: second?.no ?? "" });
-  await refusedOne.getByRole("button", { name: "更多操作" }).tap();
-  await phone.getByRole("dialog", { name: "操作" }).getByRole("button", { name: "驳回" }).tap();
-  const reject = phone.getByRole("dialog", { name: /^驳回/ });
-  await reject.getByRole("button", { name: "驳回" }).tap();
-  await expect(reject).toContainText("请填写驳回原因");
-  await reject.getByText("收款信息有误").tap();
-  await reject.getByRole("button", { name: "驳回" }).tap();
-  await expect(refusedOne).toHaveCount(0);
-  expect(await statusOf(second?.id ?? 0)).toBe("REJECTED");
-  expect((await ask(phone, "POST", `/api/withdrawals/${second?.id ?? 0}/pass`)).msg).toBe("状态已变化，请刷新后重试");
-  await phone.context().close();
-});
+    const refusedOne = cardsOf(phone).filter({ hasText: second?.no ?? "" });
+    await refusedOne.getByRole("button", { name: "更多操作" }).tap();
+    await phone.getByRole("dialog", { name: "操作" }).getByRole("button", { name: "驳回" }).tap();
+    const reject = phone.getByRole("dialog", { name: /^驳回/ });
+    await reject.getByRole("button", { name: "驳回" }).tap();
+    await expect(reject).toContainText("请填写驳回原因");
+    await reject.getByText("收款信息有误").tap();
+    await reject.getByRole("button", { name: "驳回" }).tap();
+    await expect(refusedOne).toHaveCount(0);
+    expect(await statusOf(second?.id ?? 0)).toBe("REJECTED");
+    expect((await ask(phone, "POST", `/api/withdrawals/${second?.id ?? 0}/pass`)).msg).toBe("状态已变化，请刷新后重试");
+    await phone.context().close();
+  },
+);

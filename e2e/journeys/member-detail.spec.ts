@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, expect, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, expect, long, openPage, signIn, test, told } from "../console.ts";
 
 interface Row {
   readonly userId: number;
@@ -213,7 +213,7 @@ test("a masked value is shown by an audited call, and not at all before 领取",
   await sales.context().close();
 });
 
-test("the sales style turns photographs, keeps its background, and takes a note", async ({ page }) => {
+test("the sales style turns photographs, keeps its background, and takes a note", long, async ({ page }) => {
   await signIn(page);
   const [, , member] = await someMembers(page, "status=ENABLE&sort=-infoPercent&albumMin=3");
   const dialog = await openDetail(page, member?.userId ?? 0);

@@ -121,7 +121,7 @@ test("posters of many members: drawn whole, and their codes lead to the right pl
   }
 });
 
-test("the poster is downloaded as PNG, and its background changed with exact pictures only", async ({ page }) => {
+test("the poster is downloaded as PNG, and its background changed with exact pictures only", long, async ({ page }) => {
   await signIn(page);
   const { shown } = await sortMembers(page);
   const { poster } = await drawPoster(page, shown[0] ?? 0);
