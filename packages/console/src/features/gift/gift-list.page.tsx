@@ -40,8 +40,7 @@ const overlay: OverlayOf<typeof gift> = {
   tones: { status: giftTones },
   cells: {
     iconUrl: ({ iconUrl }) => <img className="gift-icon-small" src={iconUrl} alt="" />,
-    shareBp: ({ shareBp }) =>
-      shareBp === null ? <span className="nil">全局</span> : <span className="num">{shareBp / 100}%</span>,
+    shareBp: ({ shareBp }) => (shareBp === null ? "全局" : <span className="num">{shareBp / 100}%</span>),
     animType: ({ animType }) => giftAnim.labels[animType],
     period: ({ period }) => (period === "" ? "长期" : <span className="num">{period}</span>),
   },

@@ -45,7 +45,7 @@ const overlay: OverlayOf<typeof promotion> = {
     ),
     budgetCents: ({ budgetCents, usedCents }) =>
       budgetCents === 0 ? (
-        <span className="nil">不限</span>
+        "不限"
       ) : (
         <span>
           <Yuan cents={usedCents} /> / <Yuan cents={budgetCents} />
