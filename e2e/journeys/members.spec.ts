@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, openPage, signIn, test } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test } from "../console.ts";
 import { inDatabase } from "../database.ts";
 
 const route = "/promotion/shopsmanage";
@@ -153,7 +153,7 @@ test("a city agent sees the city and nobody else", async ({ page, browser }) => 
   await ask(page, "PUT", "/api/admin/roles/12/menus", { menuIds: role.data.menuIds, version: now.data.version });
 });
 
-test("a thousand members are given away in the background, with progress", async ({ page }) => {
+test("a thousand members are given away in the background, with progress", long, async ({ page }) => {
   await signIn(page);
   await openPage(page, `${route}?anyTime=1`);
   await settled(page);
