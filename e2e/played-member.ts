@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { p2pId } from "../packages/contract/src/core/chat/chat.rules.ts";
 import { censorFor } from "../packages/server/src/core/censor/censor-words.ts";
 import { storeMessages } from "../packages/server/src/core/chat/store-messages.ts";
 import { takeBack } from "../packages/server/src/core/chat/withdraw-message.ts";
 import { openDatabase } from "../packages/server/src/platform/database/open-database.ts";
+import { databaseUrl } from "./database.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 type Order = Parameters<typeof storeMessages>[1][number];
@@ -29,18 +28,9 @@ export interface PlayedMember {
   close(): Promise<void>;
 }
 
-function openHouse() {
-  const state = JSON.parse(readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "database.json"), "utf8")) as {
-    port: number;
-    password: string;
-  };
-  const url = `postgres://postgres:${encodeURIComponent(state.password)}@127.0.0.1:${state.port}/hongxian`;
-  return openDatabase({ url, max: 2, applicationName: "played member" });
-}
-
 /** Somebody of the demo whom nobody has written to yet, and who has handed in no papers. */
 export async function playMember(): Promise<PlayedMember> {
-  const { db, close } = openHouse();
+  const { db, close } = openDatabase({ url: databaseUrl(), max: 2, applicationName: "played member" });
   const { rows } = await sql<{ userId: number; firstName: string }>`select m.user_id, m.first_name from member m
     where m.status = 'ENABLE' and m.im_txt_switch and not m.is_market_account and m.sex = 'WOMAN'
       and not exists (select 1 from staff s where s.user_id = m.user_id) and not exists (select 1 from conversation_member c where c.user_id = m.user_id)

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import pg from "pg";
 import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
+import { inDatabase } from "../database.ts";
 
 /** A matchmaker with a member under contract, and the owner of another shop. */
 const matchmaker = "13800000307";
@@ -53,17 +51,7 @@ const candidatesOf = (page: Page, userId: number, query: string) =>
   told<Listed<Candidate>>(page, "GET", `/api/match/candidates/${userId}?${query}`).then(({ list }) => list);
 
 /** What takes days or another department, done at once: a clock turned back, a contract that was signed. */
-async function prepare(statement: string, id: number): Promise<void> {
-  const state = JSON.parse(readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "database.json"), "utf8")) as {
-    port: number;
-    password: string;
-  };
-  const { port, password } = state;
-  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password, database: "hongxian" });
-  await client.connect();
-  await client.query(statement, [id]);
-  await client.end();
-}
+const prepare = (statement: string, id: number) => inDatabase(statement, [id]);
 
 const choose = async (page: Page, dialog: Locator, label: string, option: string) => {
   await dialog.getByLabel(label).click();

@@ -11,7 +11,7 @@ import {
 } from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { ExportOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
-import { MonthFilter } from "../../core/figures/month-filter.tsx";
+import { MonthFilter } from "../../core/figures/period-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";

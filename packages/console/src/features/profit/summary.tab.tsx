@@ -1,6 +1,6 @@
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { getProfitSummary, type ProfitSummaryRow } from "@hongxian/contract/features/profit/profit.endpoints.ts";
-import { MonthFilter } from "../../core/figures/month-filter.tsx";
+import { MonthFilter } from "../../core/figures/period-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { Page } from "../../kit/page.tsx";

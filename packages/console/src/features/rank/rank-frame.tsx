@@ -4,7 +4,7 @@ import { rankButton } from "@hongxian/contract/features/rank/rank.rules.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { type ReactNode, useState } from "react";
-import { DayFilter } from "../../core/figures/day-filter.tsx";
+import { DayFilter } from "../../core/figures/period-filter.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";

@@ -4,16 +4,20 @@ import type { List } from "../../platform/use-list.ts";
 import { filterOf } from "../../ui/filters/filter-context.ts";
 import { FilterPill } from "../../ui/filters/filter-pill.tsx";
 
-interface DayFilterProps<Q> {
+interface PeriodProps<Q> {
   readonly list: List<unknown, Q>;
   readonly name: keyof Q & string;
   readonly label: string;
+}
+interface PeriodFilterProps<Q> extends PeriodProps<Q> {
+  readonly type: "date" | "month";
+  /** The present one, which is also the last that can be chosen. */
+  readonly present: string;
   /** What holds where nothing is chosen. */
   readonly empty: string;
 }
 
-/** One day up to today; the period that holds it is meant. */
-export function DayFilter<Q>({ list, name, label, empty }: DayFilterProps<Q>) {
+function PeriodFilter<Q>({ list, name, label, type, present, empty }: PeriodFilterProps<Q>) {
   const [value, set] = filterOf(list, name);
   const chosen = typeof value === "string" && value !== "" ? value : null;
   return (
@@ -22,10 +26,10 @@ export function DayFilter<Q>({ list, name, label, empty }: DayFilterProps<Q>) {
         <div className="filter-editor">
           <Input
             autoFocus
-            type="date"
+            type={type}
             aria-label={label}
-            max={todayText()}
-            defaultValue={chosen ?? todayText()}
+            max={present}
+            defaultValue={chosen ?? present}
             onChange={(event) => {
               if (event.target.value === "") return;
               set(event.target.value);
@@ -36,4 +40,14 @@ export function DayFilter<Q>({ list, name, label, empty }: DayFilterProps<Q>) {
       )}
     </FilterPill>
   );
+}
+
+/** One day up to today; the period that holds it is meant. */
+export function DayFilter<Q>(props: PeriodProps<Q> & { readonly empty: string }) {
+  return <PeriodFilter {...props} type="date" present={todayText()} />;
+}
+
+/** One month, the present one where nothing is chosen. */
+export function MonthFilter<Q>(props: PeriodProps<Q>) {
+  return <PeriodFilter {...props} type="month" present={todayText().slice(0, 7)} empty="本月" />;
 }
