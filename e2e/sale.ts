@@ -14,7 +14,7 @@ const paper = {
     "base64",
   ),
 };
-export const rowsOf = (page: Page): Locator => page.locator(".data-table:visible tbody tr.ant-table-row");
+export const rowsOf = (page: Page): Locator => page.locator(".data-table:visible tbody tr.grid-row");
 export const choose = async (page: Page, input: Locator, option: string) => {
   await input.click();
   await page.locator(".ant-select-dropdown:visible .ant-select-item-option", { hasText: option }).first().click();

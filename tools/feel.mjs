@@ -52,14 +52,14 @@ async function go(page, route) {
 }
 const openPage = async (page, route) => {
   await go(page, route);
-  await page.locator(`${front} .ant-table-row`).first().waitFor();
+  await page.locator(`${front} .grid-row`).first().waitFor();
 };
 
 await withConsole(
   async ({ page }) => {
     const members = "/promotion/shopsmanage?anyTime=1";
     const coupons = "/promotion/couponmanage";
-    const rows = page.locator(`${front} .ant-table-row`);
+    const rows = page.locator(`${front} .grid-row`);
     console.log("| action | ms | longest task | shift | calls | twice |\n| --- | ---: | ---: | ---: | ---: | --- |");
     await measure(page, "member list, first time", () => openPage(page, members));
     await measure(page, "coupons, first time", () => openPage(page, coupons));

@@ -18,7 +18,7 @@ async function openFront(page, route) {
 }
 
 const openMember = async (page) => {
-  await page.locator("main > section:visible .ant-table-row").first().getByRole("button").first().click();
+  await page.locator("main > section:visible .grid-row").first().getByRole("button").first().click();
   await page.getByRole("dialog").first().waitFor();
   await page.waitForTimeout(1200);
 };

@@ -322,7 +322,7 @@ test("staff who are disabled at the desk are cut off within a second and say not
 
   await signIn(page);
   await openPage(page, `/system/adminlist?keyword=${leaver}&status=ENABLE,DISABLE`);
-  const row = page.locator(".data-table tbody tr.ant-table-row");
+  const row = page.locator(".data-table tbody tr.grid-row");
   await expect(row).toHaveCount(1);
   await row.getByRole("switch").click();
   const done = page.waitForResponse(

@@ -241,7 +241,7 @@ test("a channel's bar opens its funnel, and the funnel its members", async ({ pa
   await step.getByRole("button", { name: "注册" }).click();
 
   await expect(page).toHaveURL(/shopsmanage\?.*channelId=\d+/);
-  const rows = page.locator(".data-table:visible tbody tr.ant-table-row");
+  const rows = page.locator(".data-table:visible tbody tr.grid-row");
   await expect(rows.first()).toContainText(/\d{8}/);
   const query = new URL(page.url().replace("/#/", "/")).search;
   const { total, list } = await told<{ total: number; list: readonly { userId: number }[] }>(

@@ -63,6 +63,8 @@ async function step(page: Page, title: string, fill: (dialog: Locator) => Promis
   const drawer = page.getByRole("dialog", { name: /^牵线 QX/ });
   await drawer.getByRole("button", { name: title, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: title, exact: true });
+  // While it grows its buttons move away under the pointer.
+  await expect(dialog).not.toHaveClass(/ant-zoom/);
   await fill(dialog);
   await dialog.getByRole("button", { name: title, exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -96,7 +98,7 @@ test("from a member to a candidate, and an introduction that ends well is paid t
   const before = await told<Wallet>(page, "GET", "/api/agents/0/wallet");
 
   await openPage(page, `${memberPage}?keyword=${own.userId}`);
-  const row = page.locator(".data-table tbody tr.ant-table-row");
+  const row = page.locator(".data-table tbody tr.grid-row");
   await expect(row).toHaveCount(1);
   await row.getByRole("button", { name: "匹配对象" }).click();
   const drawer = page.getByRole("dialog", { name: /^匹配对象/ });
@@ -318,13 +320,12 @@ test("a member is lent from shop to shop, and neither side reads the other's con
 
   const heardByLender = listen(lender);
   await openPage(lender, "/matchMaking/borrowStrength?tab=received");
-  const received = lender.locator(".data-table tbody tr.ant-table-row").filter({ hasText: "待处理" }).first();
+  const received = lender.locator(".data-table tbody tr.grid-row").filter({ hasText: "待处理" }).first();
   await received.getByRole("button", { name: "同意", exact: true }).click();
-  await lender
-    .getByRole("dialog")
-    .getByRole("button", { name: /确\s*定/ })
-    .click();
-  await expect(lender.getByText("已同意").first()).toBeVisible();
+  const asked = lender.getByRole("dialog");
+  await expect(asked).not.toHaveClass(/ant-zoom/);
+  await asked.getByRole("button", { name: /确\s*定/ }).click();
+  await expect(asked).toBeHidden();
   const accepted = await told<{ list: readonly { id: number; status: string; introductionId: number | null }[] }>(
     page,
     "GET",
@@ -431,7 +432,7 @@ test(
       ).find(({ agentId }) => agentId === due.agentId)?.gradeName;
     expect(await gradeOf()).toBe(due.fromName);
     await openPage(page, "/matchmakerSetting/matchmakerRelegation?status=WAIT_EXECUTE");
-    const row = page.locator(".data-table tbody tr.ant-table-row", { hasText: due.user.firstName }).first();
+    const row = page.locator(".data-table tbody tr.grid-row", { hasText: due.user.firstName }).first();
     await row.getByRole("button", { name: "立即执行" }).click();
     const sure = page.getByRole("dialog").filter({ hasText: "确定将【" });
     await expect(sure).toContainText(`确定将【${due.user.firstName}】降为${due.toName}？`);
@@ -443,7 +444,7 @@ test(
     expect(late.msg).toMatch(/请刷新/);
 
     await openPage(page, "/matchmakerSetting/matchmakerRelegation?status=EXECUTED");
-    const executed = page.locator(".data-table tbody tr.ant-table-row", { hasText: due.user.firstName }).first();
+    const executed = page.locator(".data-table tbody tr.grid-row", { hasText: due.user.firstName }).first();
     await executed.getByRole("button", { name: "撤销降级" }).click();
     const revoke = page.getByRole("dialog", { name: /^撤销降级/ });
     await revoke.getByLabel("撤销原因").fill("考核数据有误");

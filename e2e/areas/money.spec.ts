@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
 
 const finance = "13800000007";
-const rowsOf = (page: Page): Locator => page.locator(".data-table:visible tbody tr.ant-table-row");
+const rowsOf = (page: Page): Locator => page.locator(".data-table:visible tbody tr.grid-row");
 const settled = (page: Page) => expect(page.locator(".data-table:visible")).toHaveAttribute("aria-busy", "false");
 const yuan = (cents: number) => (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
 /** The question before a deed, answered with yes. */

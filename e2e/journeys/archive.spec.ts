@@ -92,7 +92,7 @@ async function pickMember(dialog: Locator, member: PlayedMember): Promise<void> 
     .locator(".ant-select-item-option", { hasText: String(member.userId) })
     .click();
 }
-const rows = (page: Page) => page.locator(".data-table:visible tbody tr.ant-table-row");
+const rows = (page: Page) => page.locator(".data-table:visible tbody tr.grid-row");
 
 interface Paper {
   readonly id: number;

@@ -23,7 +23,7 @@ const settled = async (page: Page) => {
   await expect(page.locator(".data-table")).toHaveAttribute("aria-busy", "false");
   await expect(rowsOf(page).first()).toContainText(/\d{8}/);
 };
-const rowsOf = (page: Page): Locator => page.locator(".data-table tbody tr.ant-table-row");
+const rowsOf = (page: Page): Locator => page.locator(".data-table tbody tr.grid-row");
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000 + 28_800_000).toISOString().slice(0, 10);
 
 async function find(page: Page, text: string): Promise<Locator> {

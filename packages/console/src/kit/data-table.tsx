@@ -1,18 +1,15 @@
-import { Table, type TableProps } from "antd";
-import { type ComponentProps, type Key, type ReactNode, Suspense, lazy, memo, useDeferredValue } from "react";
+import { type ComponentProps, type ReactNode, Suspense, lazy, memo, useDeferredValue, useMemo } from "react";
 import { useDensity } from "../platform/density.ts";
 import { type PageAction, useVisibleActions } from "./page-action.ts";
 import { usePage } from "../platform/page-context.tsx";
 import { PanelState } from "../ui/panel-state.tsx";
-import { antColumns, widthOf } from "./table/ant-columns.tsx";
 import { BatchBar } from "./table/batch-bar.tsx";
 import { type Column, columnName } from "./table/column.ts";
+import { gridColumns } from "./table/grid-columns.tsx";
+import { GridTable, leadWidth } from "./table/grid-table.tsx";
 import { PaginationRow } from "./table/pagination-row.tsx";
 import { actionsWidth } from "./table/row-actions.tsx";
-import { totalsUnder } from "./table/totals-row.tsx";
 import { ToolRow } from "./table/tool-row.tsx";
-import { useBoxHeight } from "./table/use-box-height.ts";
-import { useFocusableScroll } from "./table/use-focusable-scroll.ts";
 import { useColumnSetting } from "./table/use-column-setting.ts";
 import { type Selection, useSelection } from "./table/use-selection.ts";
 import { useActionRunner } from "./use-action-runner.tsx";
@@ -50,8 +47,6 @@ export interface DataTableProps<R> {
   readonly settings?: string | false;
 }
 
-const virtualFrom = 100;
-const headHeight = 35;
 const skeletonRows = 8;
 
 /**
@@ -95,8 +90,6 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
     empty,
     onReorder,
   } = props;
-  const { ref: boxRef, height: boxHeight } = useBoxHeight(600);
-  useFocusableScroll(boxRef);
   const runner = useActionRunner(list.reload);
   const visibleRow = useVisibleActions(props.rowActions);
   const visibleList = useVisibleActions(props.listActions);
@@ -109,65 +102,47 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
   const slow = useDelayed(200);
 
   const skeleton = list.loading && slow;
-  const rowActions = fullestActions(props.rowActions ?? [], visibleRow, list.rows);
-  const shape = antColumns({
-    columns: setting.shown,
-    sort: list.query.sort ?? props.sort,
-    skeleton,
-    draggable: onReorder !== undefined,
-    actions: rowActions,
-    visible: visibleRow,
-    runner,
-  });
+  const rows = useMemo(
+    () => (skeleton ? Array.from({ length: skeletonRows }, (_, at) => placeholder<R>(at)) : list.rows),
+    [skeleton, list.rows],
+  );
+  const keyOfRow = (row: R) => (skeleton ? rows.indexOf(row) : rowKey(row));
   const batch = visibleBatch(chosen.selection);
-  const rows = skeleton ? Array.from({ length: skeletonRows }, (_, at) => placeholder<R>(at)) : [...list.rows];
-  const keyOfRow = (row: R) => (skeleton ? String(rows.indexOf(row)) : rowKey(row));
-  const bodyHeight = Math.max(120, boxHeight - headHeight - (totals === undefined ? 0 : 36));
-
-  const tableProps: TableProps<R> = {
-    size: "small",
-    tableLayout: "fixed",
-    pagination: false,
-    // The style sheet shows which row one points at: told to React, every cell would ask whether it is meant.
-    rowHoverable: false,
+  const hasBatch = batch.length > 0;
+  const width = useMemo(
+    () => widestActions(props.rowActions ?? [], visibleRow, list.rows),
+    [props.rowActions, visibleRow, list.rows],
+  );
+  const { start } = runner;
+  const shape = useMemo(
+    () =>
+      gridColumns({
+        columns: setting.shown,
+        skeleton,
+        draggable: onReorder !== undefined,
+        actionsWidth: width,
+        visible: visibleRow,
+        start,
+        lead: leadWidth(hasBatch, expand !== undefined),
+      }),
+    [setting.shown, skeleton, onReorder, width, visibleRow, start, hasBatch, expand],
+  );
+  const table: Omit<ComponentProps<typeof GridTable<R>>, "Row"> = {
     columns: shape,
-    dataSource: rows,
+    rows,
     rowKey: keyOfRow,
-    scroll: { x: widthOf(shape) + (batch.length > 0 ? 38 : 0) + (expand === undefined ? 0 : 40), y: bodyHeight },
-    virtual: rows.length > virtualFrom && onReorder === undefined,
-    locale: { emptyText: emptyContent(list, empty) },
-    onChange: (_pages, _filters, sorter) => {
-      const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-      const name = columns.find((column) => columnName(column) === columnKey)?.sort;
-      if (name !== undefined)
-        list.set({ sort: order === "descend" ? `-${name}` : order === "ascend" ? name : undefined });
-    },
-    ...(expand === undefined ? {} : { expandable: { expandedRowRender: expand, columnWidth: 40 } }),
-    ...(totals === undefined
-      ? {}
-      : {
-          summary: totalsUnder({
-            columns: shape,
-            totals,
-            offset: (batch.length > 0 ? 1 : 0) + (expand === undefined ? 0 : 1),
-          }),
-        }),
-    ...(batch.length === 0
-      ? {}
-      : {
-          rowSelection: {
-            columnWidth: 38,
-            fixed: true,
-            preserveSelectedRowKeys: true,
-            selectedRowKeys: [...chosen.selection.keys],
-            onChange: (keys: Key[], picked: R[]) => chosen.pick(keys, picked),
-          },
-        }),
+    sort: list.query.sort ?? props.sort,
+    chosen: hasBatch ? chosen.keys : null,
+    expand,
+    totals,
+    empty: emptyContent(list, empty),
+    onSort: (sort) => list.set({ sort }),
+    onChoose: chosen.choose,
   };
 
   return (
     <>
-      {chosen.selection.count > 0 && batch.length > 0 ? (
+      {chosen.selection.count > 0 && hasBatch ? (
         <BatchBar
           selection={chosen.selection}
           actions={batch}
@@ -196,13 +171,13 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
           </button>
         </div>
       )}
-      <div ref={boxRef} className={list.outdated ? "data-table-box data-table-outdated" : "data-table-box"}>
+      <div className={list.outdated ? "data-table-box data-table-outdated" : "data-table-box"}>
         {onReorder === undefined ? (
-          <Table<R> {...tableProps} />
+          <GridTable<R> {...table} Row="tr" />
         ) : (
-          <Suspense fallback={<Table<R> {...tableProps} />}>
+          <Suspense fallback={<GridTable<R> {...table} Row="tr" />}>
             <DragRows keys={rows.map(keyOfRow)} onReorder={onReorder}>
-              {(components) => <Table<R> {...tableProps} components={components} />}
+              {(Row) => <GridTable<R> {...table} Row={Row} />}
             </DragRows>
           </Suspense>
         )}
@@ -222,20 +197,15 @@ function emptyContent<R>(list: List<R, ListQuery>, empty: DataTableProps<R>["emp
   return <PanelState kind="empty" {...empty} />;
 }
 
-/** The actions column is as wide as the widest row needs: as many words may be longer ones. */
-function fullestActions<R>(
+/** The actions column is as wide as the widest row needs: as many words may be longer ones. Null: no row has any. */
+function widestActions<R>(
   all: readonly PageAction<R>[],
   visible: (row: R) => readonly PageAction<R>[],
   rows: readonly R[],
-): readonly PageAction<R>[] {
-  const fullest = rows
-    .map(visible)
-    .filter((actions) => actions.length > 0)
-    .reduce<readonly PageAction<R>[]>(
-      (most, some) => (most.length === 0 || actionsWidth(some) > actionsWidth(most) ? some : most),
-      [],
-    );
-  return rows.length === 0 ? all.slice(0, 5) : fullest;
+): number | null {
+  const sets = rows.length === 0 ? [all.slice(0, 5)] : rows.map(visible);
+  const widths = sets.filter((actions) => actions.length > 0).map(actionsWidth);
+  return widths.length === 0 ? null : Math.max(...widths);
 }
 
 function settingsProps<R>(

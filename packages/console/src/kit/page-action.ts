@@ -1,5 +1,5 @@
 import { type Allow, allows } from "@hongxian/contract/wire/access.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useHolder } from "../platform/access-context.tsx";
 
 interface DialogControl {
@@ -35,6 +35,8 @@ export function useVisibleActions<T>(
   actions: readonly PageAction<T>[] | undefined,
 ): (target: T) => readonly PageAction<T>[] {
   const holder = useHolder();
-  const granted = (actions ?? []).filter(({ allow }) => allow === undefined || allows(allow, holder));
-  return (target) => granted.filter(({ when }) => when === undefined || when(target));
+  return useMemo(() => {
+    const granted = (actions ?? []).filter(({ allow }) => allow === undefined || allows(allow, holder));
+    return (target) => granted.filter(({ when }) => when === undefined || when(target));
+  }, [actions, holder]);
 }

@@ -33,6 +33,6 @@ it("opens under a row what its cells do not show", async () => {
   renderPage(<Notes />);
   await screen.findByText("甲");
   expect(screen.queryByText("甲的全文")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Expand row" }));
+  fireEvent.click(screen.getByRole("button", { name: "展开" }));
   expect(await screen.findByText("甲的全文")).toBeTruthy();
 });

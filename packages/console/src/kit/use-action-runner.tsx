@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { PageAction } from "./page-action.ts";
 import { toastError } from "../platform/toast.ts";
@@ -17,45 +17,51 @@ export function useActionRunner(onDone: () => void) {
   const [open, setOpen] = useState<Open | null>(null);
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
-  const close = () => setOpen(null);
+  const close = useCallback(() => setOpen(null), []);
 
-  const perform = async <T,>(action: PageAction<T>, target: T) => {
-    if (busy.current) return;
-    busy.current = true;
-    setRunning(true);
-    try {
-      await action.run?.(target);
-      close();
-    } catch (error) {
-      toastError(error);
-    } finally {
+  const perform = useCallback(
+    async <T,>(action: PageAction<T>, target: T) => {
+      if (busy.current) return;
+      busy.current = true;
+      setRunning(true);
+      try {
+        await action.run?.(target);
+        close();
+      } catch (error) {
+        toastError(error);
+      }
       busy.current = false;
       setRunning(false);
       // A refused deed often means the list is out of date.
       onDone();
-    }
-  };
+    },
+    [close, onDone],
+  );
 
-  const start = <T,>(action: PageAction<T>, target: T) => {
-    const { title, confirm, danger = false, dialog } = action;
-    const text = typeof confirm === "function" ? confirm(target) : (confirm ?? "");
-    const run = () => perform(action, target);
-    const finish = () => {
-      close();
-      onDone();
-    };
-    if (dialog !== undefined) {
-      setOpen({
-        kind: "dialog",
-        title,
-        text,
-        danger,
-        run,
-        render: () => dialog(target, { onDone: finish, onClose: close }),
-      });
-    } else if (text !== "") setOpen({ kind: "confirm", title, text, danger, run });
-    else void run();
-  };
+  // Kept over renders: every row of a table holds it.
+  const start = useCallback(
+    <T,>(action: PageAction<T>, target: T) => {
+      const { title, confirm, danger = false, dialog } = action;
+      const text = typeof confirm === "function" ? confirm(target) : (confirm ?? "");
+      const run = () => perform(action, target);
+      const finish = () => {
+        close();
+        onDone();
+      };
+      if (dialog !== undefined) {
+        setOpen({
+          kind: "dialog",
+          title,
+          text,
+          danger,
+          run,
+          render: () => dialog(target, { onDone: finish, onClose: close }),
+        });
+      } else if (text !== "") setOpen({ kind: "confirm", title, text, danger, run });
+      else void run();
+    },
+    [close, onDone, perform],
+  );
 
   const host =
     open?.kind === "confirm" ? (

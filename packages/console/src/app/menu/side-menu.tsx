@@ -23,7 +23,11 @@ export function SideMenu({ front, rail, onToggleRail }: SideMenuProps) {
   const parts = useMemo(() => menuTree(pages, searching ? typed : ""), [pages, searching, typed]);
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
-    menu.current?.querySelector(`a[href="#${front}"]`)?.scrollIntoView({ block: "nearest" });
+    // Scrolling lays out the new page as well: with the next picture that comes for nothing.
+    const frame = requestAnimationFrame(() => {
+      menu.current?.querySelector(`a[href="#${front}"]`)?.scrollIntoView({ block: "nearest" });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [front]);
 
   return (

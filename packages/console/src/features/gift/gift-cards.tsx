@@ -49,7 +49,7 @@ function GiftCard({ row, movable, actions, runner }: CardProps) {
         30天 {countText(row.monthNum)} 个 · ¥{yuanText(row.monthCents)}
       </span>
       <footer>
-        <RowActions actions={actions} row={row} runner={runner} />
+        <RowActions actions={actions} row={row} start={runner.start} />
       </footer>
     </li>
   );

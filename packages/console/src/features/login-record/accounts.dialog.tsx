@@ -71,7 +71,7 @@ function AccountsModal({ title, note, answer, error, onReload, onClose }: Accoun
           {
             title: "操作",
             width: 120,
-            render: (_, row) => <RowActions actions={visible(row)} row={row} runner={runner} />,
+            render: (_, row) => <RowActions actions={visible(row)} row={row} start={runner.start} />,
           },
         ]}
       />

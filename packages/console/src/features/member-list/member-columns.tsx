@@ -82,7 +82,7 @@ export function memberColumns(deeds: CellDeeds): readonly Column<MemberRow>[] {
     { name: "age", title: "年龄", width: 58, numeric: true, sort: "age", cell: (row) => count(row.age) },
     { name: "height", title: "身高", width: 58, numeric: true, sort: "height", cell: (row) => count(row.height) },
     { name: "marital", title: "婚姻", width: 80, cell: (row) => row.marital && marital.labels[row.marital] },
-    { name: "education", title: "学历", width: 54, cell: (row) => row.education && education.labels[row.education] },
+    { name: "education", title: "学历", width: 70, cell: (row) => row.education && education.labels[row.education] },
     {
       name: "income",
       title: "月收入",

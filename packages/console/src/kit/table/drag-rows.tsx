@@ -60,12 +60,10 @@ export function RowGrip() {
   );
 }
 
-const dragComponents = { body: { row: DragRow } };
-
 interface DragRowsProps {
   readonly keys: readonly (string | number)[];
   /** The table, given the row component it must use. */
-  readonly children: (components: typeof dragComponents) => ReactNode;
+  readonly children: (Row: typeof DragRow) => ReactNode;
   /** The keys in their new order. */
   onReorder(keys: readonly (string | number)[]): void;
 }
@@ -83,7 +81,7 @@ export function DragRows({ keys, children, onReorder }: DragRowsProps) {
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={handleDragEnd}>
       <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
-        {children(dragComponents)}
+        {children(DragRow)}
       </SortableContext>
     </DndContext>
   );

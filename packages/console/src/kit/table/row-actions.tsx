@@ -10,7 +10,7 @@ const inView = 4;
 interface RowActionsProps<R> {
   readonly actions: readonly PageAction<R>[];
   readonly row: R;
-  readonly runner: ActionRunner;
+  readonly start: ActionRunner["start"];
 }
 
 /** What stands in view: the first few that are not meant for the menu. */
@@ -66,7 +66,7 @@ function ActionWord({ title, reason, onStart }: WordProps) {
 }
 
 /** The menu is made when it is first asked for, and only then costs anything. */
-function MoreActions<R>({ actions, row, runner }: RowActionsProps<R>) {
+function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
   const [isAsked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const face = (
@@ -102,7 +102,7 @@ function MoreActions<R>({ actions, row, runner }: RowActionsProps<R>) {
         items: menuItems(actions, row),
         onClick: ({ key }) => {
           const action = actions[Number(key)];
-          if (action !== undefined) runner.start(action, row);
+          if (action !== undefined) start(action, row);
         },
       }}
     >
@@ -112,7 +112,7 @@ function MoreActions<R>({ actions, row, runner }: RowActionsProps<R>) {
 }
 
 /** A row's actions as words: four in view, the rest behind ⋯. */
-export function RowActions<R>({ actions, row, runner }: RowActionsProps<R>) {
+export function RowActions<R>({ actions, row, start }: RowActionsProps<R>) {
   const { shown, rest } = split(actions);
   return (
     <span className="row-actions">
@@ -121,10 +121,10 @@ export function RowActions<R>({ actions, row, runner }: RowActionsProps<R>) {
           key={action.title}
           title={action.title}
           reason={action.blocked?.(row)}
-          onStart={() => runner.start(action, row)}
+          onStart={() => start(action, row)}
         />
       ))}
-      {rest.length > 0 && <MoreActions actions={rest} row={row} runner={runner} />}
+      {rest.length > 0 && <MoreActions actions={rest} row={row} start={start} />}
     </span>
   );
 }

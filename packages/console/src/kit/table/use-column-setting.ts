@@ -36,10 +36,14 @@ export function useColumnSetting<R>(place: string | null, columns: readonly Colu
     retry: false,
   });
   const choice = useMemo(() => applyChoice(columns, data ?? []), [columns, data]);
-  const shown = choice.flatMap(({ name, shown: isShown, width }) => {
-    const column = columns.find((one) => columnName(one) === name);
-    return column === undefined || !isShown ? [] : [width === null ? column : { ...column, width }];
-  });
+  const shown = useMemo(
+    () =>
+      choice.flatMap(({ name, shown: isShown, width }) => {
+        const column = columns.find((one) => columnName(one) === name);
+        return column === undefined || !isShown ? [] : [width === null ? column : { ...column, width }];
+      }),
+    [columns, choice],
+  );
   const save = (next: readonly ColumnChoice[]) => {
     client.setQueryData(key, next);
     if (place !== null) call(saveColumnSetting, { body: { route: place, columns: [...next] } }).catch(toastError);

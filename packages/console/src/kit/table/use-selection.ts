@@ -1,4 +1,4 @@
-import { type Key, useState } from "react";
+import { type Key, useCallback, useMemo, useState } from "react";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { List, ListQuery } from "../../platform/use-list.ts";
 
@@ -22,22 +22,23 @@ interface State<R> {
 /** Chosen rows, kept over pages and dropped when the filters change. */
 export function useSelection<R>(list: List<R, ListQuery>, rowKey: (row: R) => Key, max: number, unit: string) {
   const under = JSON.stringify(list.filters);
-  const none: State<R> = { rows: new Map(), all: false, under };
+  const none = useMemo((): State<R> => ({ rows: new Map(), all: false, under }), [under]);
   const [state, setState] = useState(none);
   const [collecting, setCollecting] = useState(false);
   const current = state.under === under ? state : none;
 
-  const pick = (keys: readonly Key[], rows: readonly R[]) => {
-    const known = new Map([
-      ...current.rows,
-      ...rows.flatMap((row) => (row === undefined ? [] : [[rowKey(row), row] as const])),
-    ]);
-    setState({
-      rows: new Map(keys.flatMap((key) => (known.has(key) ? [[key, known.get(key) as R] as const] : []))),
-      all: false,
-      under,
-    });
-  };
+  const choose = useCallback(
+    (picked: readonly R[], isChosen: boolean) =>
+      setState((last) => {
+        const next = new Map(last.under === under ? last.rows : []);
+        for (const row of picked) {
+          if (isChosen) next.set(rowKey(row), row);
+          else next.delete(rowKey(row));
+        }
+        return { rows: next, all: false, under };
+      }),
+    [under, rowKey],
+  );
   const pickAll = async () => {
     if (list.totalCapped || list.total > max) {
       toast.warning(`一次最多操作${max}${unit}`);
@@ -53,12 +54,13 @@ export function useSelection<R>(list: List<R, ListQuery>, rowKey: (row: R) => Ke
     setCollecting(false);
   };
 
+  const keys = useMemo(() => new Set(current.rows.keys()), [current]);
   const selection: Selection<R> = {
-    keys: [...current.rows.keys()],
+    keys: [...keys],
     rows: [...current.rows.values()],
     count: current.rows.size,
     all: current.all,
     filters: list.filters,
   };
-  return { selection, pick, pickAll, collecting, clear: () => setState(none) };
+  return { selection, keys, choose, pickAll, collecting, clear: () => setState(none) };
 }

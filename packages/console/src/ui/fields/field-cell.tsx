@@ -1,5 +1,4 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
-import { Suspense } from "react";
 import { fieldView } from "./field-kinds.ts";
 import type { Tones } from "./field-view.ts";
 import "./fields.css";
@@ -22,11 +21,7 @@ interface FieldCellProps {
 export function FieldCell({ field, name, value, refer, tones }: FieldCellProps) {
   if (isBlank(value)) return <NoValue />;
   const { Cell } = fieldView(field.kind);
-  return (
-    <Suspense fallback={<NoValue />}>
-      <Cell value={value} field={field} name={name} refer={refer} tones={tones} />
-    </Suspense>
-  );
+  return <Cell value={value} field={field} name={name} refer={refer} tones={tones} />;
 }
 
 /** The same in plain text. */

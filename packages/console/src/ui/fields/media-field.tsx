@@ -1,6 +1,6 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { PaperClipOutlined, PlayCircleOutlined } from "@ant-design/icons";
-import { lazy } from "react";
+import { Suspense, lazy } from "react";
 import type { CellProps, FieldView } from "./field-view.ts";
 
 const Photo = lazy(async () => ({ default: (await import("./photo-view.tsx")).PhotoView }));
@@ -11,8 +11,16 @@ const VideoInput = lazy(async () => ({ default: (await import("./upload-input.ts
 
 const fileName = (address: string) => decodeURIComponent(address.split(/[?#]/)[0]?.split("/").at(-1) ?? address);
 
-const ImageCell = ({ value }: CellProps<string>) => <Photo addresses={[value]} />;
-const ImagesCell = ({ value }: CellProps<string>) => <Photo addresses={addressesOf(value)} />;
+const ImagesCell = ({ value }: CellProps<string>) => (
+  <Suspense fallback={null}>
+    <Photo addresses={addressesOf(value)} />
+  </Suspense>
+);
+const ImageCell = ({ value }: CellProps<string>) => (
+  <Suspense fallback={null}>
+    <Photo addresses={[value]} />
+  </Suspense>
+);
 
 const FileCell = ({ value }: CellProps<string>) => (
   <a className="cell-file" href={value} target="_blank" rel="noopener noreferrer" title={fileName(value)}>

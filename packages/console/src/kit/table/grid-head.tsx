@@ -1,0 +1,40 @@
+import type { GridColumn } from "./grid-columns.tsx";
+
+interface GridHeadProps {
+  readonly columns: readonly Omit<GridColumn<never>, "cell">[];
+  readonly sort: string | undefined;
+  onSort(sort: string | undefined): void;
+}
+
+type Order = "ascending" | "descending" | null;
+
+function orderOf(sort: string | undefined, name: string): Order {
+  if (sort?.replace(/^-/, "") !== name) return null;
+  return sort.startsWith("-") ? "descending" : "ascending";
+}
+
+/** Downwards first, then upwards, then as the list stands by itself. */
+const nextSort = (order: Order, name: string): string | undefined =>
+  order === null ? `-${name}` : order === "descending" ? name : undefined;
+
+/** The heads of the columns; one that can be sorted is a button. */
+export function GridHead({ columns, sort, onSort }: GridHeadProps) {
+  return columns.map(({ key, title, sort: name, className, style }) => {
+    if (title === "") return <td key={key} className={className} style={style} />;
+    if (name === undefined) {
+      return (
+        <th key={key} scope="col" className={className} style={style}>
+          {title}
+        </th>
+      );
+    }
+    const order = orderOf(sort, name);
+    return (
+      <th key={key} scope="col" className={className} style={style} {...(order === null ? {} : { "aria-sort": order })}>
+        <button type="button" className="grid-sort" data-order={order} onClick={() => onSort(nextSort(order, name))}>
+          {title}
+        </button>
+      </th>
+    );
+  });
+}
