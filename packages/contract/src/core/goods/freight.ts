@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 export const freightMessages = {
+  /** Behind the name of a copy, before its number. */
+  copyMark: "副本",
   noDelivery: "该地区暂不支持配送",
   fallback: "请设置其他地区的运费",
   twice: (name: string) => `${name}重复设置`,

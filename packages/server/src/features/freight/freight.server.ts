@@ -132,7 +132,7 @@ export const freightCopied = handle(copyFreight, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into freight_template (name, charge_type, send_prov_id, send_city_id, ship_hours, company)
-    select left(name, 12) || '-' || (select count(*) + 1 from freight_template)::text || to_char(now(), 'SSMS'), charge_type, send_prov_id, send_city_id, ship_hours, company
+    select left(name, 12) || ${freightMessages.copyMark}::text || (select max(id) + 1 from freight_template)::text, charge_type, send_prov_id, send_city_id, ship_hours, company
     from freight_template where id = ${params.id} returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
