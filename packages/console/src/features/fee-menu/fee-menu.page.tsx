@@ -1,14 +1,7 @@
-import { getFeeMenuStat, previewFeeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
+import { getFeeMenuStat } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
 import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
-import {
-  abGroup,
-  menuButtons as buttons,
-  menuPlatform,
-  menuPosition,
-} from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { Segmented, Select, Table } from "antd";
-import { useState } from "react";
+import { abGroup, menuButtons as buttons, menuPosition } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { Table } from "antd";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
@@ -18,20 +11,17 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
 import type { CallData } from "../../platform/call.ts";
-import { yuanText } from "../../platform/decimal.ts";
 import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
-import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { PanelState } from "../../ui/panel-state.tsx";
 import { MenuForm, type MenuOne } from "./menu-form.tsx";
+import { type MenuPosition, MenuPreview } from "./menu-preview.tsx";
 import "../../core/figures/figures.css";
 import "../../core/money/money.css";
 import "./fee-menu.css";
 
-type Position = (typeof menuPosition.values)[number];
-type Platform = (typeof menuPlatform.values)[number];
 type Side = CallData<typeof getFeeMenuStat>["sides"][number];
 
 const overlay: OverlayOf<typeof feeMenu> = {
@@ -51,81 +41,6 @@ const overlay: OverlayOf<typeof feeMenu> = {
   },
   widths: { name: 150, platforms: 180, itemNum: 76, abGroup: 96, startTime: 190 },
 };
-
-const memberField: Field = field.member("会员");
-
-/** 预览会员: the answer of the server for a member, in the frame of a phone. */
-function PreviewDialog({ first, onClose }: { readonly first: Position; onClose(): void }) {
-  const [position, setPosition] = useState(first);
-  const [platform, setPlatform] = useState<Platform>("ANDROID");
-  const [userId, setUserId] = useState<number | null>(null);
-  const { data, error, reload } = useData(
-    previewFeeMenu,
-    { query: { position, platform, userId: userId ?? 0 } },
-    { enabled: userId !== null },
-  );
-  return (
-    <PageModal open title="预览会员" width={740} footer={null} onCancel={onClose}>
-      <div className="fee-menu-preview">
-        <div>
-          <label className="form-label" htmlFor="menu-member">
-            会员
-          </label>
-          <FieldInput
-            id="menu-member"
-            field={memberField}
-            value={userId}
-            refer={undefined}
-            onChange={(value) => setUserId(typeof value === "number" ? value : null)}
-          />
-          <Select
-            aria-label="位置"
-            value={position}
-            options={menuPosition.values.map((value) => ({ value, label: menuPosition.labels[value] }))}
-            onChange={setPosition}
-          />
-          <Segmented
-            value={platform}
-            options={(["ANDROID", "IOS", "APPLET"] as const).map((value) => ({
-              value,
-              label: menuPlatform.labels[value],
-            }))}
-            onChange={setPlatform}
-          />
-          {data?.tried.map(({ id, name, reason }) => (
-            <span key={id} className="caption">
-              {name}：{reason}
-            </span>
-          ))}
-        </div>
-        <div className="fee-menu-phone" role="region" aria-label="手机预览">
-          {userId === null && <PanelState kind="empty" text="请选择会员" />}
-          {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
-          {userId !== null && data !== undefined && data.menuId === null && (
-            <PanelState kind="empty" text="该会员看不到菜单" />
-          )}
-          {userId !== null && data !== undefined && data.menuId !== null && (
-            <>
-              <h3>{data.title}</h3>
-              <p>{data.subTitle}</p>
-              <ul>
-                {data.items.map((item) => (
-                  <li key={item.feeSettingId} data-first={item.isDefault}>
-                    {item.corner !== "" && <i>{item.corner}</i>}
-                    {item.name}
-                    <b className="num">¥{yuanText(item.payCents)}</b>
-                    {item.payCents < item.priceCents && <s className="num">¥{yuanText(item.priceCents)}</s>}
-                  </li>
-                ))}
-              </ul>
-              <footer>{data.buttonText === "" ? "立即开通" : data.buttonText}</footer>
-            </>
-          )}
-        </div>
-      </div>
-    </PageModal>
-  );
-}
 
 /** 转化 of one menu, and both sides where A and B share the place. */
 function StatDrawer({ row, onClose }: { readonly row: MenuOne; onClose(): void }) {
@@ -195,10 +110,14 @@ const create: PageAction<null> = {
   dialog: (_, end) => <MenuForm {...end} />,
 };
 
-const previewFrom = (first: Position): PageAction<null> => ({
+const previewFrom = (first: MenuPosition): PageAction<null> => ({
   title: "预览会员",
   allow: [buttons.preview],
-  dialog: (_, { onClose }) => <PreviewDialog first={first} onClose={onClose} />,
+  dialog: (_, { onClose }) => (
+    <PageModal open title="预览会员" width={740} footer={null} onCancel={onClose}>
+      <MenuPreview first={first} />
+    </PageModal>
+  ),
 });
 
 /** 收费菜单: where and how the price list appears in the app. */
@@ -206,8 +125,9 @@ export function FeeMenuPage() {
   const view = useResource(feeMenu, overlay, { without: ["position"] });
   const { list } = view;
   // Read by the list's own schema.
-  const chosen = list.query["position"] as Position | undefined;
-  const preview = previewFrom(chosen ?? "VIP_CENTER");
+  const chosen = list.query["position"] as MenuPosition | undefined;
+  const can = useCan();
+  const place = chosen ?? "VIP_CENTER";
   const positions = menuPosition.values.map((key) => ({ key, title: menuPosition.labels[key] }));
   const standard = view.rowActions.map((action) =>
     action.title === feeMenu.actions.remove.title
@@ -216,11 +136,20 @@ export function FeeMenuPage() {
   );
   return (
     <Page title={feeMenu.title} {...filterTabs(list, "position", positions)}>
-      <ResourceTable
-        {...view}
-        rowActions={[...own, ...standard]}
-        listActions={[preview, ...view.listActions, create]}
-      />
+      <div className="fee-menu-desk">
+        <div>
+          <ResourceTable
+            {...view}
+            rowActions={[...own, ...standard]}
+            listActions={[previewFrom(place), ...view.listActions, create]}
+          />
+        </div>
+        {can(buttons.preview) && (
+          <aside aria-label="预览会员">
+            <MenuPreview key={place} first={place} />
+          </aside>
+        )}
+      </div>
     </Page>
   );
 }

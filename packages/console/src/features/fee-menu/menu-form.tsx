@@ -9,13 +9,14 @@ import type { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.reso
 import { abGroup, menuPlatform, menuPosition } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Input, Select } from "antd";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
+import { SortGrip, Sortable, useSortableItem } from "../../ui/sortable.tsx";
 import "./fee-menu.css";
 
 export type MenuOne = RowOf<typeof feeMenu>;
@@ -28,60 +29,63 @@ interface InputProps {
 // The form's own values, put there by these inputs or by the server's answer.
 const itemsOf = (value: unknown) => (value ?? []) as readonly MenuItem[];
 
+interface ItemLineProps {
+  readonly item: MenuItem;
+  readonly options: readonly { readonly value: number; readonly label: string; readonly disabled: boolean }[];
+  onChange(change: Partial<MenuItem>): void;
+  onRemove(): void;
+}
+
+function ItemLine({ item, options, onChange, onRemove }: ItemLineProps) {
+  const { ref, style, grip } = useSortableItem(item.feeSettingId);
+  return (
+    <div ref={ref} style={style} className="fee-menu-item">
+      <SortGrip label="拖动排序" grip={grip} />
+      <Select
+        aria-label="套餐"
+        value={item.feeSettingId}
+        options={[...options]}
+        onChange={(feeSettingId) => onChange({ feeSettingId })}
+      />
+      <Input
+        aria-label="角标"
+        placeholder="角标"
+        maxLength={4}
+        value={item.corner}
+        onChange={(event) => onChange({ corner: event.target.value })}
+      />
+      <Checkbox checked={item.countdown} onChange={(event) => onChange({ countdown: event.target.checked })}>
+        倒计时
+      </Checkbox>
+      <Button type="text" icon={<DeleteOutlined />} aria-label="删除套餐" onClick={onRemove} />
+    </div>
+  );
+}
+
 /** The packages of a menu in their order. */
 function ItemsInput({ value, onChange }: InputProps) {
   const { data } = useData(getMenuOptions, {});
   const items = itemsOf(value);
-  const put = (at: number, change: Partial<MenuItem>) =>
-    onChange(items.map((item, place) => (place === at ? { ...item, ...change } : item)));
-  const swap = (at: number, other: number) =>
-    onChange(items.map((item, place) => (place === at ? items[other] : place === other ? items[at] : item)));
+  const chosen = items.map(({ feeSettingId }) => feeSettingId);
+  const order = (ids: readonly number[]) =>
+    onChange(ids.flatMap((id) => items.find(({ feeSettingId }) => feeSettingId === id) ?? []));
   return (
     <div className="fee-menu-items">
-      {items.map((item, at) => (
-        <div key={item.feeSettingId} className="fee-menu-item">
-          <Select
-            aria-label="套餐"
-            value={item.feeSettingId}
+      <Sortable ids={chosen} onOrder={order}>
+        {items.map((item) => (
+          <ItemLine
+            key={item.feeSettingId}
+            item={item}
             options={(data?.settings ?? []).map(({ id, name, priceCents }) => ({
               value: id,
               label: `${name}（¥${yuanText(priceCents)}）`,
-              disabled: id !== item.feeSettingId && items.some(({ feeSettingId }) => feeSettingId === id),
+              disabled: id !== item.feeSettingId && chosen.includes(id),
             }))}
-            onChange={(feeSettingId) => put(at, { feeSettingId })}
+            onChange={(change) => onChange(items.map((one) => (one === item ? { ...one, ...change } : one)))}
+            onRemove={() => onChange(items.filter((one) => one !== item))}
           />
-          <Input
-            aria-label="角标"
-            placeholder="角标"
-            maxLength={4}
-            value={item.corner}
-            onChange={(event) => put(at, { corner: event.target.value })}
-          />
-          <Checkbox checked={item.countdown} onChange={(event) => put(at, { countdown: event.target.checked })}>
-            倒计时
-          </Checkbox>
-          <Button
-            type="text"
-            icon={<ArrowUpOutlined />}
-            aria-label="上移"
-            disabled={at === 0}
-            onClick={() => swap(at, at - 1)}
-          />
-          <Button
-            type="text"
-            icon={<ArrowDownOutlined />}
-            aria-label="下移"
-            disabled={at === items.length - 1}
-            onClick={() => swap(at, at + 1)}
-          />
-          <Button
-            type="text"
-            icon={<DeleteOutlined />}
-            aria-label="删除套餐"
-            onClick={() => onChange(items.filter((_, place) => place !== at))}
-          />
-        </div>
-      ))}
+        ))}
+      </Sortable>
       <Button
         type="dashed"
         icon={<PlusOutlined />}

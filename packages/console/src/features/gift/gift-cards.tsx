@@ -1,20 +1,12 @@
 import type { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
 import { giftCategory, giftStatus } from "@hongxian/contract/features/gift/gift.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { HolderOutlined } from "@ant-design/icons";
-import { DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import {
-  SortableContext,
-  arrayMove,
-  rectSortingStrategy,
-  sortableKeyboardCoordinates,
-  useSortable,
-} from "@dnd-kit/sortable";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { RowActions } from "../../kit/table/row-actions.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { SortGrip, Sortable, useSortableItem } from "../../ui/sortable.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "./gift.css";
 
@@ -29,18 +21,10 @@ interface CardProps {
 }
 
 function GiftCard({ row, movable, actions, runner }: CardProps) {
-  const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: row.id, disabled: !movable });
-  const style = {
-    transition,
-    ...(transform === null ? {} : { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` }),
-  };
+  const { ref, style, grip } = useSortableItem(row.id, movable);
   return (
-    <li ref={setNodeRef} style={style} className="gift-card">
-      {movable && (
-        <button type="button" className="column-grip" aria-label={`拖动${row.name}`} {...attributes} {...listeners}>
-          <HolderOutlined />
-        </button>
-      )}
+    <li ref={ref} style={style} className="gift-card">
+      {movable && <SortGrip label={`拖动${row.name}`} grip={grip} />}
       {row.status !== "ONLINE" && <Tag tone={giftTones[row.status]}>{giftStatus.labels[row.status]}</Tag>}
       <img className="gift-icon" src={row.iconUrl} alt="" />
       <b>{row.name}</b>
@@ -66,10 +50,6 @@ interface GiftCardsProps {
 
 /** The panel as cards under their categories; inside one they are dragged into order. */
 export function GiftCards({ rows, loading, movable, actions, onOrder, onDone }: GiftCardsProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const runner = useActionRunner(onDone);
   const visible = useVisibleActions(actions);
   if (loading) return <PanelState kind="loading" lines={8} />;
@@ -79,26 +59,19 @@ export function GiftCards({ rows, loading, movable, actions, onOrder, onDone }: 
       {giftCategory.values.map((category) => {
         const own = rows.filter(({ categoryCode }) => categoryCode === category);
         if (own.length === 0) return null;
-        const ids = own.map(({ id }) => id);
-        const drop = ({ active, over }: DragEndEvent) => {
-          if (over === null || active.id === over.id) return;
-          onOrder(arrayMove(ids, ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id))));
-        };
         return (
           <section key={category} aria-label={giftCategory.labels[category]}>
             <h2>
               {giftCategory.labels[category]}
               <em className="num">{own.length}</em>
             </h2>
-            <DndContext sensors={sensors} onDragEnd={drop}>
-              <SortableContext items={ids} strategy={rectSortingStrategy}>
-                <ul className="gift-grid">
-                  {own.map((row) => (
-                    <GiftCard key={row.id} row={row} movable={movable} actions={visible(row)} runner={runner} />
-                  ))}
-                </ul>
-              </SortableContext>
-            </DndContext>
+            <Sortable ids={own.map(({ id }) => id)} layout="grid" onOrder={onOrder}>
+              <ul className="gift-grid">
+                {own.map((row) => (
+                  <GiftCard key={row.id} row={row} movable={movable} actions={visible(row)} runner={runner} />
+                ))}
+              </ul>
+            </Sortable>
           </section>
         );
       })}

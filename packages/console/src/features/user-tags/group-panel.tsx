@@ -1,4 +1,4 @@
-import { EllipsisOutlined, HolderOutlined, PlusOutlined } from "@ant-design/icons";
+import { EllipsisOutlined, PlusOutlined } from "@ant-design/icons";
 import {
   firstGroupColour,
   sortTagGroups,
@@ -8,15 +8,14 @@ import {
 import { button } from "@hongxian/contract/wire/access.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { removeCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import { SortableContext, arrayMove, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { Button, Dropdown } from "antd";
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
 import type { CallError } from "../../platform/call-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { SortGrip, Sortable, useSortableItem } from "../../ui/sortable.tsx";
 import { RecordForm } from "../../kit/record-form.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { TagGroup } from "./tag-groups.ts";
@@ -37,21 +36,10 @@ interface GroupLineProps {
 }
 
 function GroupLine({ group, chosen, movable, actions, onPick, onAction }: GroupLineProps) {
-  const { attributes, listeners, setNodeRef, transform, transition } = useSortable({
-    id: group.id,
-    disabled: !movable,
-  });
-  const style: CSSProperties = {
-    transform: transform === null ? undefined : `translate3d(0, ${transform.y}px, 0)`,
-    transition,
-  };
+  const { ref, style, grip } = useSortableItem(group.id, movable);
   return (
-    <li ref={setNodeRef} style={style} className="group-line" data-chosen={chosen}>
-      {movable && (
-        <button type="button" className="group-grip" aria-label={`拖动${group.name}`} {...attributes} {...listeners}>
-          <HolderOutlined />
-        </button>
-      )}
+    <li ref={ref} style={style} className="group-line" data-chosen={chosen}>
+      {movable && <SortGrip label={`拖动${group.name}`} grip={grip} />}
       <button type="button" className="group-pick" aria-pressed={chosen} onClick={onPick}>
         <i className="group-dot" style={{ background: group.color }} />
         <span title={group.name}>{group.name}</span>
@@ -88,7 +76,6 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
   const may = (title: string) => can(button(title, tagRoute));
   const [open, setOpen] = useState<Open | null>(null);
   const [order, setOrder] = useState<readonly number[] | null>(null);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const all = groups ?? [];
   const placed = order === null ? all : order.flatMap((id) => all.find((group) => group.id === id) ?? []);
   const close = () => setOpen(null);
@@ -97,13 +84,10 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
     onChanged();
   };
 
-  const drop = async ({ active, over }: DragEndEvent) => {
-    if (over === null || active.id === over.id) return;
-    const ids = placed.map(({ id }) => id);
-    const next = arrayMove(ids, ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
-    setOrder(next);
+  const put = async (ids: readonly number[]) => {
+    setOrder(ids);
     try {
-      await call(sortTagGroups, { body: { ids: next } });
+      await call(sortTagGroups, { body: { ids: [...ids] } });
     } catch (problem) {
       toastError(problem);
     } finally {
@@ -140,34 +124,32 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
       {error !== null && groups === undefined ? (
         <PanelState kind="error" text={error.msg} onRetry={onChanged} />
       ) : (
-        <DndContext sensors={sensors} onDragEnd={(event) => void drop(event)}>
-          <SortableContext items={placed.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-            <ul>
-              <li className="group-line" data-chosen={chosen === null}>
-                <button
-                  type="button"
-                  className="group-pick"
-                  aria-pressed={chosen === null}
-                  onClick={() => onPick(undefined)}
-                >
-                  <span>全部标签</span>
-                  <em className="num">{total}</em>
-                </button>
-              </li>
-              {placed.map((group) => (
-                <GroupLine
-                  key={group.id}
-                  group={group}
-                  chosen={group.id === chosen}
-                  movable={may(edit.title)}
-                  actions={actions}
-                  onPick={() => onPick(group.id)}
-                  onAction={(kind) => setOpen({ kind, group })}
-                />
-              ))}
-            </ul>
-          </SortableContext>
-        </DndContext>
+        <Sortable ids={placed.map(({ id }) => id)} onOrder={(ids) => void put(ids)}>
+          <ul>
+            <li className="group-line" data-chosen={chosen === null}>
+              <button
+                type="button"
+                className="group-pick"
+                aria-pressed={chosen === null}
+                onClick={() => onPick(undefined)}
+              >
+                <span>全部标签</span>
+                <em className="num">{total}</em>
+              </button>
+            </li>
+            {placed.map((group) => (
+              <GroupLine
+                key={group.id}
+                group={group}
+                chosen={group.id === chosen}
+                movable={may(edit.title)}
+                actions={actions}
+                onPick={() => onPick(group.id)}
+                onAction={(kind) => setOpen({ kind, group })}
+              />
+            ))}
+          </ul>
+        </Sortable>
       )}
       {open?.kind === "create" && (
         <RecordForm resource={tagGroup} action={create} initial={firstColour} onDone={finish} onClose={close} />

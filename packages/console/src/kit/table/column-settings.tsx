@@ -1,22 +1,6 @@
 import type { ColumnChoice } from "@hongxian/contract/core/console/console.endpoints.ts";
-import { HolderOutlined } from "@ant-design/icons";
-import {
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  closestCenter,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  SortableContext,
-  arrayMove,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
 import { Button, Checkbox, InputNumber } from "antd";
+import { SortGrip, Sortable, useSortableItem } from "../../ui/sortable.tsx";
 
 interface ColumnSettingsProps {
   readonly choice: readonly ColumnChoice[];
@@ -34,22 +18,10 @@ function Line({
   title: string;
   onChange(next: ColumnChoice): void;
 }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
-    id: column.name,
-  });
-  const style = { transform: transform === null ? undefined : `translateY(${transform.y}px)`, transition };
+  const { ref, style, grip } = useSortableItem(column.name);
   return (
-    <div ref={setNodeRef} className="column-line" style={style}>
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="column-grip"
-        aria-label={`移动${title}`}
-        {...attributes}
-        {...listeners}
-      >
-        <HolderOutlined />
-      </button>
+    <div ref={ref} className="column-line" style={style}>
+      <SortGrip label={`移动${title}`} grip={grip} />
       <Checkbox checked={column.shown} onChange={(event) => onChange({ ...column, shown: event.target.checked })}>
         {title}
       </Checkbox>
@@ -70,33 +42,24 @@ function Line({
 
 /** 列设置: which columns, in which order, how wide. At least one stays. */
 export function ColumnSettings({ choice, titles, onChange, onReset }: ColumnSettingsProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const names = choice.map(({ name }) => name);
-  const handleDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over !== null && active.id !== over.id)
-      onChange(arrayMove([...choice], names.indexOf(String(active.id)), names.indexOf(String(over.id))));
-  };
+  const order = (names: readonly string[]) =>
+    onChange(names.flatMap((name) => choice.find((one) => one.name === name) ?? []));
   const handleLine = (changed: ColumnChoice) => {
     const next = choice.map((one) => (one.name === changed.name ? changed : one));
     if (next.some(({ shown }) => shown)) onChange(next);
   };
   return (
     <div className="column-settings">
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={handleDragEnd}>
-        <SortableContext items={names} strategy={verticalListSortingStrategy}>
-          {choice.map((column) => (
-            <Line
-              key={column.name}
-              column={column}
-              title={titles.get(column.name) ?? column.name}
-              onChange={handleLine}
-            />
-          ))}
-        </SortableContext>
-      </DndContext>
+      <Sortable ids={choice.map(({ name }) => name)} onOrder={order}>
+        {choice.map((column) => (
+          <Line
+            key={column.name}
+            column={column}
+            title={titles.get(column.name) ?? column.name}
+            onChange={handleLine}
+          />
+        ))}
+      </Sortable>
       <div className="column-foot">
         <Button type="text" size="small" onClick={onReset}>
           恢复默认

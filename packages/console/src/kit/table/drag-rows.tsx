@@ -1,42 +1,14 @@
-import { HolderOutlined } from "@ant-design/icons";
-import {
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  closestCenter,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  SortableContext,
-  arrayMove,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
 import { type ComponentProps, type ReactNode, createContext, use } from "react";
+import { type Grip, SortGrip, Sortable, useSortableItem } from "../../ui/sortable.tsx";
 
 type RowProps = ComponentProps<"tr"> & { readonly "data-row-key"?: string | number };
-const GripContext = createContext<Pick<
-  ReturnType<typeof useSortable>,
-  "attributes" | "listeners" | "setActivatorNodeRef"
-> | null>(null);
+const GripContext = createContext<Grip | null>(null);
 
 function DragRow(props: RowProps) {
-  const id = props["data-row-key"] ?? "";
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  });
-  const style = {
-    ...props.style,
-    transition,
-    ...(transform === null ? {} : { transform: `translateY(${transform.y}px)` }),
-    ...(isDragging ? { position: "relative" as const, zIndex: 2 } : {}),
-  };
+  const { ref, style, grip } = useSortableItem(props["data-row-key"] ?? "");
   return (
-    <GripContext value={{ attributes, listeners, setActivatorNodeRef }}>
-      <tr {...props} ref={setNodeRef} style={style} />
+    <GripContext value={grip}>
+      <tr {...props} ref={ref} style={style} />
     </GripContext>
   );
 }
@@ -44,20 +16,7 @@ function DragRow(props: RowProps) {
 /** The handle of a row that can be dragged. */
 export function RowGrip() {
   const grip = use(GripContext);
-  if (grip === null) return null;
-  const { setActivatorNodeRef, attributes, listeners } = grip;
-  return (
-    <button
-      type="button"
-      className="column-grip"
-      aria-label="拖动排序"
-      ref={setActivatorNodeRef}
-      {...attributes}
-      {...listeners}
-    >
-      <HolderOutlined />
-    </button>
-  );
+  return grip === null ? null : <SortGrip label="拖动排序" grip={grip} />;
 }
 
 interface DragRowsProps {
@@ -69,20 +28,8 @@ interface DragRowsProps {
 }
 
 /** Makes the rows of the table inside draggable by their handle. */
-export function DragRows({ keys, children, onReorder }: DragRowsProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const handleDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over === null || active.id === over.id) return;
-    onReorder(arrayMove([...keys], keys.indexOf(active.id), keys.indexOf(over.id)));
-  };
-  return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={handleDragEnd}>
-      <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
-        {children(DragRow)}
-      </SortableContext>
-    </DndContext>
-  );
-}
+export const DragRows = ({ keys, children, onReorder }: DragRowsProps) => (
+  <Sortable ids={keys} onOrder={onReorder}>
+    {children(DragRow)}
+  </Sortable>
+);
