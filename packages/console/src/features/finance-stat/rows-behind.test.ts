@@ -16,7 +16,7 @@ it("leads to the rows of a figure, by the day the money moved", () => {
 
 it("leads nowhere where the list cannot be asked for just these rows", () => {
   expect(of("refundCents", { payMode: ["BALANCE"] })).toBe("");
-  expect(of("refundCents", { regionId: 330000 })).toBe("");
+  expect(of("refundCents", { regionId: 330000, platform: ["IOS"] })).toContain("platform=IOS&regionId=330000");
   expect(of("refundCents", { payMode: ["WECHAT", "BALANCE"], feeType: ["MONTH_MEMBER"] })).toContain(
     "backMode=WECHAT&feeType=MONTH_MEMBER",
   );

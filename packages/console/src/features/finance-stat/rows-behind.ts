@@ -10,9 +10,8 @@ const address = (path: string, days: Days, values: Readonly<Record<string, strin
 const ofOrders = (cut: Cut): boolean =>
   [cut.platform, cut.orderType, cut.feeType, cut.regionId, cut.shopId, cut.channelId].some(isSet);
 
-/** Refunds that left the house; null where the report is cut by what their list cannot be asked for. */
+/** Refunds that left the house; null where none can have. */
 function refundsBehind(days: Days, cut: Cut): string | null {
-  if ([cut.platform, cut.regionId, cut.channelId].some(isSet)) return null;
   const backMode = both(cut.payMode, outsideModes);
   if (backMode.length === 0) return null;
   return address("/flowingWater/order", days, {
@@ -23,7 +22,12 @@ function refundsBehind(days: Days, cut: Cut): string | null {
     backMode: backMode.join(","),
     ...(isSet(cut.orderType) ? { orderType: (cut.orderType ?? []).join(",") } : {}),
     ...(isSet(cut.feeType) ? { feeType: (cut.feeType ?? []).join(",") } : {}),
-    ...(cut.shopId === undefined ? {} : { shopId: String(cut.shopId) }),
+    ...(isSet(cut.platform) ? { platform: (cut.platform ?? []).join(",") } : {}),
+    ...Object.fromEntries(
+      (["shopId", "regionId", "channelId"] as const).flatMap((name) =>
+        cut[name] === undefined ? [] : [[name, String(cut[name])]],
+      ),
+    ),
   });
 }
 

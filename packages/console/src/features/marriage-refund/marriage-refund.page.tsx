@@ -149,7 +149,7 @@ export function MarriageRefundPage() {
   const first = can(refundButtons.firstPass) || !can(refundButtons.financePass) ? "WAIT_AUDIT" : "WAIT_FINANCE";
   const status = search.get("status") ?? first;
   const view = useResource(refundApply, overlay, {
-    without: ["status", "kind", "basis", "backMode", "orderType", "amountMax"],
+    without: ["status", "kind", "basis", "backMode", "orderType", "amountMax", "platform", "regionId", "channelId"],
     fixed: { kind: "MARRIAGE", status },
   });
   const { list } = view;

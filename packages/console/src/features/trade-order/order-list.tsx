@@ -30,23 +30,16 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
-import { RegionFilter } from "../../ui/filters/region-filter.tsx";
-import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
 
 type OrderOne = RowOf<typeof tradeOrder>;
+import { payerFilters } from "./payer-filters.tsx";
 
 const copy = (text: string) =>
   navigator.clipboard.writeText(text).then(
     () => toast.success("已复制"),
     () => toast.error("复制失败"),
   );
-
-const PlaceFilter = ({ list }: { readonly list: FilteredList }) => (
-  <RegionFilter list={list} name="regionId" label="地区" />
-);
-const FromChannel = ({ list }: { readonly list: FilteredList }) => <ChannelFilter list={list} name="channelId" />;
 
 const overlay: OverlayOf<typeof tradeOrder> = {
   tones: { status: orderTones },
@@ -69,8 +62,7 @@ const overlay: OverlayOf<typeof tradeOrder> = {
   filters: {
     saleUserId: SaleOptionsFilter,
     amountMin: AmountRange,
-    regionId: PlaceFilter,
-    channelId: FromChannel,
+    ...payerFilters,
   },
   widths: { orderNo: 196, title: 150, channelTradeNo: 190, contractNo: 150, status: 140, saleName: 84 },
 };

@@ -29,6 +29,7 @@ import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { payerFilters } from "./payer-filters.tsx";
 
 const paymentOverlay: OverlayOf<typeof payment> = {
   tones: { status: { WAIT_PAY: "hollow", PAYING: "ochre", PAID: "jade", PAY_FAIL: "brick", PAY_BACK: "brick" } },
@@ -42,6 +43,7 @@ const refundOverlay: OverlayOf<typeof refundApply> = {
   tones: { status: refundTones },
   filters: {
     amountMin: AmountRange,
+    ...payerFilters,
     time: ({ list }) => (
       <RangeFilter
         list={list}

@@ -3,6 +3,7 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { idParam } from "../../wire/endpoint.ts";
+import { platform } from "../member/member.choices.ts";
 import { amountFilters } from "./amount-filter.ts";
 import { feeType } from "./fee.choices.ts";
 import { contractStatus } from "./order.choices.ts";
@@ -50,6 +51,7 @@ export const refundApply = defineResource({
     contractNo: optional(field.text("合同号", { max: 24 })),
     contractStatus: optional(field.choice("合同状态", contractStatus)),
     shopId: optional(field.shop("门店")),
+    platform: optional(field.choice("平台", platform)),
     saleName: optional(field.text("销售", { max: 30 })),
     source: field.choice("来源", refundSource),
     refundMode: field.choice("退款方式", refundMode),
@@ -111,6 +113,9 @@ export const refundApply = defineResource({
       reasonType: { by: "oneOf", field: "reasonType" },
       shopId: { by: "equals", field: "shopId" },
       saleUserId: { by: "own", label: "销售", schema: idParam },
+      platform: { by: "oneOf", field: "platform" },
+      regionId: { by: "own", label: "地区", schema: idParam },
+      channelId: { by: "own", label: "推广渠道", schema: idParam },
       ...amountFilters("金额"),
     },
     sortable: ["applyCents", "refundCents", "createdTime"],

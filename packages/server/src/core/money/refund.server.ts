@@ -7,6 +7,7 @@ import { conditionSql } from "../../kit/list-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 import { memberBoundScope } from "../member/member.scope.ts";
 import { amountConditions } from "./amount-filter.ts";
+import { payerConditions } from "./payer-filter.ts";
 import { timeSpan } from "./time-span.ts";
 
 const ofOrder = <T>(column: string): RawBuilder<T> =>
@@ -45,6 +46,7 @@ export const refundServer: ServedResource = serveResource(refundApply, {
     payCents: ofOrder("pay_cents"),
     restCents: sql<number>`(select o.pay_cents - o.refund_cents from trade_order o where o.id = t.order_id)`,
     shopId: ofOrder("shop_id"),
+    platform: ofOrder("platform"),
     saleName: sql<
       string | null
     >`(select s.name from trade_order o join staff s on s.user_id = o.sale_user_id where o.id = t.order_id limit 1)`,
@@ -60,6 +62,7 @@ export const refundServer: ServedResource = serveResource(refundApply, {
     basis: () => sql<boolean>`true`,
     saleUserId: (id: number) =>
       sql<boolean>`exists (select from trade_order o where o.id = t.order_id and o.sale_user_id = ${id})`,
+    ...payerConditions,
     ...amountConditions("t.refund_cents"),
   },
   condition: (query, caller) => {

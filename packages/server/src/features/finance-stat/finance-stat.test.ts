@@ -100,7 +100,8 @@ it("exports table and cards, and shows nothing to an account that sees only its 
 
 it("adds up the rows that its figures of refunds, withdrawals and fees open", async () => {
   const [auditor, payer] = [await aStaff(db, { roleId: 7 }), await aStaff(db, { roleId: 7 })];
-  const paid = await aPaidOrder(db, { userId: await aMember(db), amountCents: 8000 });
+  const payerOf8000 = await aMember(db, { homeProvId: 330000, homeCityId: 330100 });
+  const paid = await aPaidOrder(db, { userId: payerOf8000, amountCents: 8000, platform: "IOS" });
   for (const [orderId, cents] of [
     [paid.id, 8000],
     [(await aPaidOrder(db, { userId: await aMember(db) })).id, 1500],
@@ -150,6 +151,11 @@ it("adds up the rows that its figures of refunds, withdrawals and fees open", as
   const refunds = await sums(`/api/refund-applies?status=DONE&basis=DONE&backMode=${outside}`);
   expect(refunds).toMatchObject({ total: 1, summary: { refundCents: current.refundCents } });
   expect(current.refundCents).toBe(8000);
+  for (const cut of ["regionId=330000&platform=IOS", "regionId=440000", "platform=ANDROID"]) {
+    const report = (await finance("GET", `${path}?from=${today}&to=${today}&${cut}`)).data.current;
+    const rows = await sums(`/api/refund-applies?status=DONE&basis=DONE&backMode=${outside}&${cut}`);
+    expect({ cut, cents: rows.summary.refundCents }).toEqual({ cut, cents: report.refundCents });
+  }
   const all = await sums("/api/refund-applies?status=DONE&basis=DONE");
   expect(all.summary.refundCents).toBe(9500);
   expect((await sums("/api/refund-applies?status=DONE")).total).toBe(0);

@@ -2,6 +2,7 @@ import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.
 import { sql } from "kysely";
 import { amountConditions } from "../../core/money/amount-filter.ts";
 import { orderScope } from "../../core/money/order-scope.ts";
+import { payerConditions } from "../../core/money/payer-filter.ts";
 import { timeSpan } from "../../core/money/time-span.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
@@ -24,10 +25,7 @@ export const tradeOrderServer: ServedResource = serveResource(tradeOrder, {
   filters: {
     basis: () => sql<boolean>`true`,
     saleUserId: (id: number) => sql<boolean>`t.sale_user_id = ${id}`,
-    regionId: (id: number) =>
-      sql<boolean>`exists (select from member m where m.user_id = t.user_id and ${sql.ref(id % 10_000 === 0 ? "m.home_prov_id" : "m.home_city_id")} = ${id})`,
-    channelId: (id: number) =>
-      sql<boolean>`exists (select from member m where m.user_id = t.user_id and m.channel_id = ${id})`,
+    ...payerConditions,
     refunded: (value: string) =>
       value === "YES" ? sql<boolean>`t.refund_cents > 0` : sql<boolean>`t.refund_cents = 0`,
     ...amountConditions("t.pay_cents"),
