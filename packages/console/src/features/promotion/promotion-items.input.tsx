@@ -27,6 +27,7 @@ export function TargetSelect({
   return (
     <Select
       aria-label={label}
+      style={{ width: "100%" }}
       showSearch={{ optionFilterProp: "label" }}
       placeholder="请选择项目"
       value={value === null ? null : `${value.targetType}-${value.targetId}`}

@@ -10,7 +10,8 @@ import "../../core/money/money.css";
 
 const fields = {
   userId: field.member("会员"),
-  target: field.json("项目"),
+  // Named like the part of the call that its message is about.
+  targetId: field.json("项目"),
   couponGrantId: optional(field.count("优惠券发放编号")),
   adjustCents: optional(field.cents("员工调价（元）")),
 };
@@ -19,7 +20,7 @@ const Thing = ({ value, onChange }: { value: unknown; onChange(value: unknown): 
   // Written by this input alone.
   <TargetSelect value={(value ?? null) as Target | null} onChange={onChange} />
 );
-const inputs = { target: Thing };
+const inputs = { targetId: Thing };
 const nothing: Target = { targetType: "FEE", targetId: 0 };
 
 /** 试算: a member's price, step by step. */
@@ -31,7 +32,7 @@ export function TrialDialog({ activityId = null, onClose }: { readonly activityI
       schema={tryPromotion.body}
       fields={fields}
       inputs={inputs}
-      counted={({ target, userId, couponGrantId, adjustCents }) => ({
+      counted={({ targetId: target, userId, couponGrantId, adjustCents }) => ({
         ...((target ?? nothing) as Target),
         userId,
         activityId,
