@@ -125,7 +125,7 @@ export const field = {
     kind: "choices" as const,
     label,
     schema: z.array(of.schema),
-    input: z.array(z.enum(of.values, pick(label))).min(1, pick(label)),
+    input: z.array(z.enum(of.values, pick(label)), pick(label)).min(1, pick(label)),
     labels: of.labels,
   }),
   flag: (label: string) => same("flag", label, z.boolean(pick(label))),
