@@ -106,7 +106,7 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
     () => (skeleton ? Array.from({ length: skeletonRows }, (_, at) => placeholder<R>(at)) : list.rows),
     [skeleton, list.rows],
   );
-  const keyOfRow = (row: R) => (skeleton ? rows.indexOf(row) : rowKey(row));
+  const keyOfRow = (row: R) => (skeleton ? `#${rows.indexOf(row)}` : rowKey(row));
   const batch = visibleBatch(chosen.selection);
   const hasBatch = batch.length > 0;
   const width = useMemo(

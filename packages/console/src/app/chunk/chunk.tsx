@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, Suspense } from "react";
+import { Component, type ComponentType, type ReactNode, Suspense, startTransition } from "react";
 import { type ChunkLoader, arrivedChunk, fetchChunk } from "./chunk-cache.ts";
 
 interface ChunkProps {
@@ -31,7 +31,8 @@ export class Chunk extends Component<ChunkProps, ChunkState> {
   async fetch() {
     try {
       const Part = await fetchChunk(this.props.load);
-      this.setState({ Part });
+      // In slices: a whole page takes longer to draw than a key may wait.
+      startTransition(() => this.setState({ Part }));
     } catch (error) {
       this.setState({ error: asError(error) });
     }
