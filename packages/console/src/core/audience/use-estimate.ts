@@ -14,9 +14,10 @@ export interface AudienceEstimate {
 
 const none: AudienceEstimate = { count: null, unknownIds: [], error: "" };
 
-/** How many members an audience holds, asked half a second after its last change. */
-export function useEstimate(value: Audience): AudienceEstimate {
+/** How many members an audience holds, asked half a second after its last change, and again on wish. */
+export function useEstimate(value: Audience): AudienceEstimate & { recount(): void } {
   const [answer, setAnswer] = useState<AudienceEstimate & { readonly of: string }>({ ...none, of: "" });
+  const [round, setRound] = useState(0);
   const wanted = JSON.stringify(value);
   useEffect(() => {
     const stop = new AbortController();
@@ -32,6 +33,10 @@ export function useEstimate(value: Audience): AudienceEstimate {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted]);
-  return answer.of === wanted ? answer : none;
+  }, [wanted, round]);
+  const recount = () => {
+    setAnswer({ ...none, of: "" });
+    setRound(round + 1);
+  };
+  return { ...(answer.of === wanted ? answer : none), recount };
 }
