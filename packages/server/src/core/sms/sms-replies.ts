@@ -23,7 +23,10 @@ export async function takeReply(db: Db, { login, content }: Reply): Promise<void
 
 /** One answer in Aliyun's SmsUp: the number with or without its country, the time that of China. */
 const smsUp = z.object({
-  phone_number: z.string().transform((phone) => phone.trim().replace(/^(\+|00)?86(?=1\d{10}$)/, "")),
+  phone_number: z
+    .string()
+    .transform((phone) => phone.trim().replace(/^(\+|00)?86(?=1\d{10}$)/, ""))
+    .pipe(z.string().regex(/^\d{6,15}$/)),
   content: z.string().default(""),
   send_time: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
   sequence_id: z.union([z.string().min(1).max(64), z.int().transform(String)]),
