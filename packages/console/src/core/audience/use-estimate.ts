@@ -18,11 +18,12 @@ const none: AudienceEstimate = { count: null, unknownIds: [], error: "" };
 export function useEstimate(value: Audience): AudienceEstimate & { recount(): void } {
   const [answer, setAnswer] = useState<AudienceEstimate & { readonly of: string }>({ ...none, of: "" });
   const [round, setRound] = useState(0);
-  const wanted = JSON.stringify(value);
+  const wanted = JSON.stringify([value, round]);
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call(estimateAudience, { body: { audience: JSON.parse(wanted) as Audience }, signal: stop.signal })
+      const [audience] = JSON.parse(wanted) as [Audience, number];
+      call(estimateAudience, { body: { audience }, signal: stop.signal })
         .then(({ count, unknownIds }) => setAnswer({ count, unknownIds, error: "", of: wanted }))
         .catch((error: unknown) => {
           if (!stop.signal.aborted)
@@ -33,10 +34,6 @@ export function useEstimate(value: Audience): AudienceEstimate & { recount(): vo
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted, round]);
-  const recount = () => {
-    setAnswer({ ...none, of: "" });
-    setRound(round + 1);
-  };
-  return { ...(answer.of === wanted ? answer : none), recount };
+  }, [wanted]);
+  return { ...(answer.of === wanted ? answer : none), recount: () => setRound(round + 1) };
 }

@@ -204,23 +204,19 @@ export function ChatCorpsePage() {
   const view = useResource(chatCorpse, overlay, { without: ["idleMax"] });
   const [charts, setCharts] = useState(false);
   const [partnersOf, setPartnersOf] = useState<CorpseRow | null>(null);
+  const unanswered = (row: CorpseRow) => (
+    <button
+      type="button"
+      className="cell-link num"
+      title="查看未回复会话"
+      aria-label={`未回复会话 ${row.unansweredCount}`}
+      onClick={() => setPartnersOf(row)}
+    >
+      {row.unansweredCount}
+    </button>
+  );
   const columns = view.columns.map((column) =>
-    column.name === "unansweredCount"
-      ? {
-          ...column,
-          cell: (row: CorpseRow) => (
-            <button
-              type="button"
-              className="cell-link num"
-              title="查看未回复会话"
-              aria-label={`未回复会话 ${row.unansweredCount}`}
-              onClick={() => setPartnersOf(row)}
-            >
-              {row.unansweredCount}
-            </button>
-          ),
-        }
-      : column,
+    column.name === "unansweredCount" ? { ...column, cell: unanswered } : column,
   );
   const stat = useData(getCorpseStat, {});
   const { data } = stat;

@@ -181,22 +181,10 @@ export function ChatRoomPage() {
     reload();
   };
   const runner = useActionRunner(view.list.reload);
-  const columns = view.columns.map((column) =>
-    column.name === "muteAll"
-      ? {
-          ...column,
-          cell: (row: RoomRow) => (
-            <ActionSwitch
-              label={`${row.name}：全员禁言`}
-              isOn={row.muteAll}
-              row={row}
-              actions={muteActions}
-              runner={runner}
-            />
-          ),
-        }
-      : column,
+  const silence = (row: RoomRow) => (
+    <ActionSwitch label={`${row.name}：全员禁言`} isOn={row.muteAll} row={row} actions={muteActions} runner={runner} />
   );
+  const columns = view.columns.map((column) => (column.name === "muteAll" ? { ...column, cell: silence } : column));
   return (
     <Page title={chatRoom.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <section className="page-figures" aria-label="统计">
@@ -210,36 +198,38 @@ export function ChatRoomPage() {
           ]}
         />
         {charts && (
-          <Panel
-            title="每小时消息"
-            note="今日"
-            of={stat}
-            isEmpty={({ hours }) => hours.every((count) => count === 0)}
-            extra={
-              <Select
-                allowClear
-                size="small"
-                className="room-choice"
-                aria-label="聊天室"
-                placeholder="全部聊天室"
-                value={roomId}
-                options={view.list.rows.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(id: number | undefined) => setRoomId(id ?? null)}
-              />
-            }
-          >
-            {({ hours }) => (
-              <Chart
-                label="今日每小时消息"
-                height={180}
-                data={{
-                  kind: "line",
-                  x: hours.map((_, hour) => `${hour} 时`),
-                  series: [{ name: "消息", values: hours }],
-                }}
-              />
-            )}
-          </Panel>
+          <div className="room-figures">
+            <Panel
+              title="每小时消息"
+              note="今日"
+              of={stat}
+              isEmpty={({ hours }) => hours.every((count) => count === 0)}
+              extra={
+                <Select
+                  allowClear
+                  size="small"
+                  className="room-choice"
+                  aria-label="聊天室"
+                  placeholder="全部聊天室"
+                  value={roomId}
+                  options={view.list.rows.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(id: number | undefined) => setRoomId(id ?? null)}
+                />
+              }
+            >
+              {({ hours }) => (
+                <Chart
+                  label="今日每小时消息"
+                  height={180}
+                  data={{
+                    kind: "line",
+                    x: hours.map((_, hour) => `${hour} 时`),
+                    series: [{ name: "消息", values: hours }],
+                  }}
+                />
+              )}
+            </Panel>
+          </div>
         )}
       </section>
       <ResourceTable
