@@ -237,3 +237,58 @@ test("the sales style turns photographs, keeps its background, and takes a note"
   await expect(note).toBeHidden();
   await expect(dialog.getByText("周末想参加线下活动。")).toBeVisible();
 });
+
+test.describe("a service that does not answer", () => {
+  // The policy of the console names the maps service only where the installation has a key for it.
+  test.use({ bypassCSP: true });
+
+  test("of maps: one line says so, the offline map stands in, the rest of the detail works", async ({ page }) => {
+    await signIn(page);
+    const [member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
+    const userId = member?.userId ?? 0;
+    const place = new URLSearchParams({
+      userId: String(userId),
+      lon: "120.148872",
+      lat: "30.252645",
+      currentArea: "西湖",
+    });
+    await told(page, "PUT", `/api/admin/update-user-location?${place.toString()}`);
+    await page.route("**/api/console/settings", (route) =>
+      route.fulfill({ json: { status: 0, msg: "", data: { amapKey: "key", amapSecurityCode: null } } }),
+    );
+    await page.route(/amap\.com/, (route) => route.abort());
+    const dialog = await openDetail(page, userId);
+    await dialog.getByRole("button", { name: "查看位置" }).click();
+    const map = page.getByRole("dialog", { name: "查看位置" });
+    await expect(map.getByRole("alert")).toHaveText(/map failed to load, reason: .+已改用离线地图/);
+    await expect(map.locator(".leaflet-container")).toBeVisible();
+    await expect(map).toContainText("浙江省 杭州市");
+    await map.locator(".ant-modal-footer").getByRole("button", { name: "关闭" }).click();
+    await typeField(dialog, "height", "172");
+    await reads(dialog, "height", "172 cm");
+  });
+
+  test("of pictures: one line says so with a way to try again, the rest of the detail works", async ({ page }) => {
+    await signIn(page);
+    const [member] = await someMembers(page, "status=ENABLE&faceValue=1&sort=-infoPercent");
+    const stored = "/api/files/stored.png";
+    await page.route("**/api/admin/get-user-info/**", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, verifyImg: stored } } });
+    });
+    await page.route("**/api/image-proxy**", (route) => route.abort());
+    await page.route(`**${stored}`, (route) => route.abort());
+    const dialog = await openDetail(page, member?.userId ?? 0);
+    const photo = dialog.locator(".md-photo", { has: page.locator(`img[src*="stored.png"]`) });
+    await photo.hover();
+    await photo.getByRole("button", { name: /^查看/ }).click();
+    const viewer = page.getByRole("dialog", { name: "图片查看" });
+    await expect(viewer.getByRole("alert")).toContainText("图片加载失败");
+    await expect(viewer.getByText("加载中")).toHaveCount(0);
+    await expect(viewer.getByRole("button", { name: "重试" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await typeField(dialog, "height", "173");
+    await reads(dialog, "height", "173 cm");
+  });
+});

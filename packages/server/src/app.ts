@@ -7,6 +7,7 @@ import { eventCalls } from "./core/console/events.ts";
 import { exportCalls } from "./core/console/exports.ts";
 import { serveObjectStore } from "./core/storage/s3-routes.ts";
 import { servePayNotices } from "./core/money/serve-pay-notices.ts";
+import { serveSmsReplies } from "./core/sms/sms-replies.ts";
 import { makeSystemSettings } from "./core/settings/system-settings.ts";
 import { serveAdCallbacks } from "./features/ad-record/serve-ad-callbacks.ts";
 import { failure } from "./http/answer.ts";
@@ -92,6 +93,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
 
   servePayNotices(app, house);
   serveAdCallbacks(app, house);
+  serveSmsReplies(app, house);
   if (house.settings.storage.endpoint === undefined) serveObjectStore(app, house);
   serveHealth(app, house, calls, sessions.authenticate);
   await serveConsole(app);

@@ -17,6 +17,10 @@ export const messageEnvironment = {
   SMS_ALIYUN_KEY_ID: z.string().min(8, "must have at least 8 characters").optional(),
   SMS_ALIYUN_KEY_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
   SMS_ALIYUN_ENDPOINT: webAddress.default("https://dysmsapi.aliyuncs.com"),
+  SMS_REPLY_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,128}$/, "must be 16 to 128 letters, digits, - or _")
+    .optional(),
 };
 
 const shape = z.object(messageEnvironment);
@@ -43,4 +47,5 @@ export const messageSettings = (values: z.output<typeof shape>) => ({
           secret: values.SMS_ALIYUN_KEY_SECRET,
           endpoint: values.SMS_ALIYUN_ENDPOINT,
         },
+  smsReplySecret: values.SMS_REPLY_SECRET,
 });

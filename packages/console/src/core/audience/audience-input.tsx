@@ -20,6 +20,8 @@ import "./audience.css";
 
 interface AudienceInputProps {
   readonly value: Audience | undefined;
+  /** Beside the estimate: a way to ask for it again. */
+  readonly canRecount?: boolean;
   onChange(value: Audience): void;
 }
 
@@ -32,21 +34,30 @@ type Numeric = "ageMin" | "ageMax" | "registerDaysMin" | "registerDaysMax" | "si
 const byLabel = { optionFilterProp: "label" };
 
 /** How many it holds, as it stands. */
-function Estimate({ value }: { value: Audience }) {
-  const { count, error } = useEstimate(value);
+function Estimate({ value, canRecount }: { value: Audience; canRecount: boolean }) {
+  const { count, error, recount } = useEstimate(value);
   return (
-    <span className="caption num" role="status">
-      {error !== "" ? error : count === null ? "估算中…" : `预估人数 ${count.toLocaleString("en-US")}`}
+    <span className="audience-count">
+      <span className="caption num" role="status">
+        {error !== "" ? error : count === null ? "估算中…" : `预估人数 ${count.toLocaleString("en-US")}`}
+      </span>
+      {canRecount && (
+        <Button type="link" size="small" onClick={recount}>
+          估算人数
+        </Button>
+      )}
     </span>
   );
 }
 
 /** Whom something is for; nothing chosen is everybody. The rarer conditions open on demand. */
-export function AudienceInput({ value = {}, onChange }: AudienceInputProps) {
+export function AudienceInput({ value = {}, canRecount = false, onChange }: AudienceInputProps) {
   const rare = ["cityIds", "feeTypes", "registerDaysMin", "registerDaysMax", "silentDaysMin", "silentDaysMax"];
   const [more, setMore] = useState(() =>
     Object.keys(value).some((name) => [...rare, "channelIds", "tagIds", "userIds"].includes(name)),
   );
+  /** Counts the lists of numbers that were put away; the next one starts without their words. */
+  const [sheet, setSheet] = useState(0);
   const provinces = useRegions(true);
   const tags = useData(getTagOptions, {}, { enabled: more });
   const options = useData(getAudienceOptions, {}, { enabled: more });
@@ -148,16 +159,29 @@ export function AudienceInput({ value = {}, onChange }: AudienceInputProps) {
           )}
           <div className="audience-wide">
             <SheetIdsInput
+              key={sheet}
               max={audienceIdMax}
               tooMany={audienceMessages.tooMany}
               onIds={(userIds) => put({ userIds: [...userIds] })}
             />
+            {value.userIds !== undefined && value.userIds !== null && value.userIds.length > 0 && (
+              <Button
+                type="link"
+                size="small"
+                onClick={() => {
+                  put({ userIds: undefined });
+                  setSheet(sheet + 1);
+                }}
+              >
+                清除名单（{value.userIds.length}人）
+              </Button>
+            )}
           </div>
         </>
       )}
       <div className="audience-estimate">
         <span className="caption">投放给：{audienceText(value)}</span>
-        {isFine && <Estimate value={value} />}
+        {isFine && <Estimate value={value} canRecount={canRecount} />}
         <Button type="text" size="small" aria-expanded={more} onClick={() => setMore(!more)}>
           {more ? "收起条件" : "更多条件"}
         </Button>

@@ -14,14 +14,16 @@ export interface AudienceEstimate {
 
 const none: AudienceEstimate = { count: null, unknownIds: [], error: "" };
 
-/** How many members an audience holds, asked half a second after its last change. */
-export function useEstimate(value: Audience): AudienceEstimate {
+/** How many members an audience holds, asked half a second after its last change, and again on wish. */
+export function useEstimate(value: Audience): AudienceEstimate & { recount(): void } {
   const [answer, setAnswer] = useState<AudienceEstimate & { readonly of: string }>({ ...none, of: "" });
-  const wanted = JSON.stringify(value);
+  const [round, setRound] = useState(0);
+  const wanted = JSON.stringify([value, round]);
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call(estimateAudience, { body: { audience: JSON.parse(wanted) as Audience }, signal: stop.signal })
+      const [audience] = JSON.parse(wanted) as [Audience, number];
+      call(estimateAudience, { body: { audience }, signal: stop.signal })
         .then(({ count, unknownIds }) => setAnswer({ count, unknownIds, error: "", of: wanted }))
         .catch((error: unknown) => {
           if (!stop.signal.aborted)
@@ -33,5 +35,5 @@ export function useEstimate(value: Audience): AudienceEstimate {
       stop.abort();
     };
   }, [wanted]);
-  return answer.of === wanted ? answer : none;
+  return { ...(answer.of === wanted ? answer : none), recount: () => setRound(round + 1) };
 }

@@ -36,10 +36,15 @@ export function SendSmsDialog({
   onDone,
   onClose,
 }: SendSmsDialogProps) {
-  const [draft, setDraft] = useState<SmsDraft>({ ...emptySms, userIds });
+  const [draft, setDraftTo] = useState<SmsDraft>({ ...emptySms, userIds });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState<SmsEstimate | null>(null);
   const [busy, setBusy] = useState(false);
+  /** What was said of the draft before does not hold for the next one. */
+  const setDraft = (next: SmsDraft) => {
+    setDraftTo(next);
+    setErrors({});
+  };
   const fail = (error: unknown) => {
     if (error instanceof CallError && Object.keys(error.fields).length > 0) setErrors(error.fields);
     else toastError(error);
@@ -87,6 +92,7 @@ export function SendSmsDialog({
         <SmsForm
           draft={draft}
           errors={errors}
+          atOnce={submit !== undefined}
           people={renderPeople?.(draft, errors["userIds"], (part) => setDraft({ ...draft, ...part }))}
           onChange={setDraft}
         />

@@ -65,11 +65,13 @@ interface SmsFormProps {
   readonly errors: Readonly<Record<string, string>>;
   /** Who gets it, where that can be chosen here. */
   readonly people?: ReactNode;
+  /** It goes out at once; no other time can be named. */
+  readonly atOnce?: boolean;
   onChange(draft: SmsDraft): void;
 }
 
 /** Template, its variables and the time, with a preview of what arrives. */
-export function SmsForm({ draft, errors, people, onChange }: SmsFormProps) {
+export function SmsForm({ draft, errors, people, atOnce = false, onChange }: SmsFormProps) {
   const { data } = useData(getSmsChoices, {});
   const estimate = useSmsEstimate(draft);
   const template = data?.find(({ id }) => id === draft.templateId);
@@ -105,26 +107,28 @@ export function SmsForm({ draft, errors, people, onChange }: SmsFormProps) {
         </FormField>
       ))}
       {people}
-      <FormField
-        label="发送时间"
-        optional
-        error={errors["sendTime"]}
-        hint="留空立即发送；营销短信只能在08:00-21:00发送"
-      >
-        {({ id }) => (
-          <DatePicker
-            id={id}
-            style={{ width: "100%" }}
-            showTime={{ format: "HH:mm" }}
-            format="YYYY-MM-DD HH:mm"
-            minDate={dayjs()}
-            value={draft.sendTime === "" ? null : dayjs(clockText(draft.sendTime))}
-            onChange={(date) =>
-              onChange({ ...draft, sendTime: date === null ? "" : instantText(date.format("YYYY-MM-DD HH:mm:00")) })
-            }
-          />
-        )}
-      </FormField>
+      {!atOnce && (
+        <FormField
+          label="发送时间"
+          optional
+          error={errors["sendTime"]}
+          hint="留空立即发送；营销短信只能在08:00-21:00发送"
+        >
+          {({ id }) => (
+            <DatePicker
+              id={id}
+              style={{ width: "100%" }}
+              showTime={{ format: "HH:mm" }}
+              format="YYYY-MM-DD HH:mm"
+              minDate={dayjs()}
+              value={draft.sendTime === "" ? null : dayjs(clockText(draft.sendTime))}
+              onChange={(date) =>
+                onChange({ ...draft, sendTime: date === null ? "" : instantText(date.format("YYYY-MM-DD HH:mm:00")) })
+              }
+            />
+          )}
+        </FormField>
+      )}
       <section className="sms-preview" aria-label="预览">
         <p>{estimate.data?.sample ?? (template === undefined ? "选择模板后显示预览" : template.content)}</p>
         {estimate.error !== "" && <span className="form-error">{estimate.error}</span>}

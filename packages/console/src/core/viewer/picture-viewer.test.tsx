@@ -54,3 +54,13 @@ test("falls back to the stored picture, then says that it failed", () => {
   fireEvent.click(screen.getByText("重试"));
   expect(shown().getAttribute("src")).toBe("/api/image-proxy?url=%2Fa.png&size=view");
 });
+
+test("waits for a silent service only so long", () => {
+  vi.useFakeTimers();
+  render(<PictureViewer pictures={pictures} first={0} onClose={() => undefined} />);
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(shown().getAttribute("src")).toBe("/a.png");
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(screen.getByText(/图片加载失败/)).toBeTruthy();
+  vi.useRealTimers();
+});

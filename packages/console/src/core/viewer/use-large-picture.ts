@@ -1,9 +1,12 @@
 import { pictureAddress } from "@hongxian/contract/core/storage/picture.endpoints.ts";
-import { type SyntheticEvent, useEffect, useState } from "react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react";
 import type { ShownPicture } from "./show-pictures.ts";
 import type { Size } from "./view-transform.ts";
 
 type State = "loading" | "shown" | "failed";
+
+/** Whoever has not answered by then is taken for silent; nobody waits for a picture that never comes. */
+const patienceMs = 20_000;
 
 /** The address the viewer loads: the picture in viewing width and, when that cannot be had, as it is stored. */
 export function useLargePicture(pictures: readonly ShownPicture[], at: number) {
@@ -19,14 +22,24 @@ export function useLargePicture(pictures: readonly ShownPicture[], at: number) {
     }
   }, [pictures, at]);
 
+  const fail = () =>
+    setKnown(now.plain || wide === src ? { ...now, state: "failed" } : { ...now, plain: true, state: "loading" });
+  const address = now.plain ? src : wide;
+  const awaited = now.state === "loading" ? address : null;
+  const giveUp = useEffectEvent(fail);
+  useEffect(() => {
+    if (awaited === null) return undefined;
+    const timer = setTimeout(giveUp, patienceMs);
+    return () => clearTimeout(timer);
+  }, [awaited]);
+
   return {
-    address: now.plain ? src : wide,
+    address,
     state: now.state,
     size: now.size,
     handleLoad: ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
       setKnown({ ...now, state: "shown", size: { width: naturalWidth, height: naturalHeight } }),
-    handleError: () =>
-      setKnown(now.plain || wide === src ? { ...now, state: "failed" } : { ...now, plain: true, state: "loading" }),
+    handleError: fail,
     retry: () => setKnown({ ...now, state: "loading", plain: false, size: null }),
   };
 }

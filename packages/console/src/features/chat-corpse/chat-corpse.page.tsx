@@ -141,7 +141,6 @@ const rowActions: readonly PageAction<CorpseRow>[] = [
       <NoteDialog member={{ userId, firstName: user?.firstName ?? null, communicateStatus }} {...end} />
     ),
   },
-  { title: "未回复会话", dialog: (row, { onClose }) => <PartnersDrawer row={row} onClose={onClose} /> },
   {
     title: "提示对方",
     allow: [corpseGrants.tip],
@@ -204,6 +203,21 @@ const overlay: OverlayOf<typeof chatCorpse> = {
 export function ChatCorpsePage() {
   const view = useResource(chatCorpse, overlay, { without: ["idleMax"] });
   const [charts, setCharts] = useState(false);
+  const [partnersOf, setPartnersOf] = useState<CorpseRow | null>(null);
+  const unanswered = (row: CorpseRow) => (
+    <button
+      type="button"
+      className="cell-link num"
+      title="查看未回复会话"
+      aria-label={`未回复会话 ${row.unansweredCount}`}
+      onClick={() => setPartnersOf(row)}
+    >
+      {row.unansweredCount}
+    </button>
+  );
+  const columns = view.columns.map((column) =>
+    column.name === "unansweredCount" ? { ...column, cell: unanswered } : column,
+  );
   const stat = useData(getCorpseStat, {});
   const { data } = stat;
   const reload = () => {
@@ -223,19 +237,19 @@ export function ChatCorpsePage() {
         />
         {charts && (
           <div className="page-charts">
-            <Chart
-              label="沉睡会员数（30 天）"
-              height={180}
-              error={stat.error}
-              onRetry={stat.reload}
-              data={
-                data && {
-                  kind: "line",
-                  x: data.days.map(({ day }) => day.slice(5)),
-                  series: [{ name: "沉睡会员", values: data.days.map(({ count }) => count) }],
-                }
-              }
-            />
+            <Panel title="沉睡会员数" note="近 30 天" of={stat} isEmpty={({ days }) => days.length === 0}>
+              {({ days }) => (
+                <Chart
+                  label="沉睡会员数（30 天）"
+                  height={180}
+                  data={{
+                    kind: "line",
+                    x: days.map(({ day }) => day.slice(5)),
+                    series: [{ name: "沉睡会员", values: days.map(({ count }) => count) }],
+                  }}
+                />
+              )}
+            </Panel>
             <Panel title="唤醒转化" note="近 7 天" of={stat} isEmpty={({ woken }) => woken === 0}>
               {(of) => (
                 <FunnelBars
@@ -253,12 +267,14 @@ export function ChatCorpsePage() {
       </section>
       <ResourceTable
         {...view}
+        columns={columns}
         list={{ ...view.list, reload }}
         rowActions={rowActions}
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={corpseLimits.batch}
         unit="人"
       />
+      {partnersOf !== null && <PartnersDrawer row={partnersOf} onClose={() => setPartnersOf(null)} />}
     </Page>
   );
 }

@@ -35,6 +35,7 @@ import { Chart } from "../../ui/chart.tsx";
 import { useRefOptions } from "../../ui/fields/use-ref-options.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { RefFilter } from "../../ui/filters/ref-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Heat } from "./heat.tsx";
@@ -67,9 +68,19 @@ const titleOf = (name: keyof Figures): string =>
   name === "inCount" ? "收/发消息" : name === "onlineSeconds" ? "在线时长" : kpiColumns[name];
 const figureNames = kpiSorts.filter((name): name is Exclude<KpiSort, "score"> => name !== "score");
 
-const summaryColumns: TableColumnsType<KpiRow & { readonly place: number }> = [
+const summaryColumns = (onStaff: (id: number) => void): TableColumnsType<KpiRow & { readonly place: number }> => [
   { title: "排名", key: "place", width: 60, fixed: "left", render: (_, { place }) => <b className="num">{place}</b> },
-  { title: "员工", key: "staff", width: 100, fixed: "left", render: (_, { staff }) => staff.name },
+  {
+    title: "员工",
+    key: "staff",
+    width: 100,
+    fixed: "left",
+    render: (_, { staff }) => (
+      <Button type="link" size="small" className="kpi-person" title="查看陪聊记录" onClick={() => onStaff(staff.id)}>
+        {staff.name}
+      </Button>
+    ),
+  },
   ...figureNames.map((name) => ({
     title: titleOf(name),
     key: name,
@@ -150,6 +161,18 @@ function Summary() {
       toastError(problem);
     }
   };
+  /** The stretches of service behind somebody's figures, of the same days. */
+  const showStretches = (staffId: number) =>
+    set({
+      tab: "stretch",
+      staffId: String(staffId),
+      beginTime: query.beginTime ?? dayBefore(29),
+      endTime: query.endTime ?? todayText(),
+      staffIds: undefined,
+      manageId: undefined,
+      accountUserId: undefined,
+      accountType: undefined,
+    });
   const total = data?.total;
   const rows = (data?.rows ?? []).map((row, at) => ({ ...row, place: at + 1 }));
   return (
@@ -232,25 +255,25 @@ function Summary() {
         ]}
       />
       <div className="kpi-panels">
-        <Chart
-          label="每日首响与5分钟回复率"
-          height={200}
-          error={error}
-          onRetry={reload}
-          data={
-            data && {
-              kind: "lanes",
-              x: data.days.map(({ day }) => day.slice(5)),
-              series: [
-                { name: "首响（秒）", values: data.days.map(({ firstReply }) => firstReply) },
-                {
-                  name: "5分钟回复率",
-                  values: data.days.map(({ replyIn5min }) => (replyIn5min === null ? null : replyIn5min / 100)),
-                },
-              ],
-            }
-          }
-        />
+        <Panel title="每日响应" note="首响与5分钟回复率" of={stat} isEmpty={(of) => of.days.length === 0}>
+          {({ days }) => (
+            <Chart
+              label="每日首响与5分钟回复率"
+              height={190}
+              data={{
+                kind: "lanes",
+                x: days.map(({ day }) => day.slice(5)),
+                series: [
+                  { name: "首响（秒）", values: days.map(({ firstReply }) => firstReply) },
+                  {
+                    name: "5分钟回复率",
+                    values: days.map(({ replyIn5min }) => (replyIn5min === null ? null : replyIn5min / 100)),
+                  },
+                ],
+              }}
+            />
+          )}
+        </Panel>
         <Panel title="得分排行" of={stat} isEmpty={(of) => of.rows.length === 0}>
           {(of) => (
             <RankBars
@@ -269,7 +292,7 @@ function Summary() {
       <Table
         size="small"
         rowKey={({ staff: { id } }) => id}
-        columns={summaryColumns}
+        columns={summaryColumns(showStretches)}
         dataSource={rows}
         loading={data === undefined && error === null}
         pagination={false}
@@ -301,6 +324,7 @@ function Daily() {
     <>
       <FilterBar list={list}>
         <ChoiceFilter list={list} name="staffIds" label="员工" of={{ labels: staff }} />
+        <RefFilter list={list} name="manageId" label="主管" kind="staff" />
         <ChoiceFilter list={list} name="accountUserId" label="账号" of={{ labels: accounts }} single />
         <ChoiceFilter list={list} name="accountType" label="账号类型" of={marketAccountType} single />
         <RangeFilter list={list} begin="beginTime" end="endTime" label="时间" lastDays={30} />

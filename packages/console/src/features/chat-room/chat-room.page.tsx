@@ -11,7 +11,9 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Select } from "antd";
 import { useState } from "react";
+import { ActionSwitch } from "../../core/action-switch/action-switch.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { Panel } from "../../core/figures/panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
@@ -20,8 +22,10 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { Chart } from "../../ui/chart.tsx";
+import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { useRegions } from "../../ui/fields/use-regions.ts";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { MembersDrawer } from "./members.drawer.tsx";
@@ -56,21 +60,18 @@ const shows = (name: string, { type }: Readonly<Record<string, unknown>>) => nam
 const overlay: OverlayOf<typeof chatRoom> = {
   tones: { status: { NORMAL: "jade", BANNED: "brick", DISSOLVED: "void" } },
   cells: {
-    memberNum: ({ memberNum, maxNum }) => (
-      <span className="num">
-        {memberNum} / {maxNum}
-      </span>
-    ),
-    manNum: ({ manNum, womanNum }) => (
+    memberShare: ({ memberShare }) => <span className="num">{memberShare}</span>,
+    sexRatio: ({ sexRatio }) => (
       <span className="num" title="男 : 女">
-        {manNum} : {womanNum}
+        {sexRatio}
       </span>
     ),
     todayHitNum: ({ todayHitNum }) => <span className={todayHitNum > 0 ? "num room-hit" : "num"}>{todayHitNum}</span>,
   },
   inputs: { cityId: CityInput },
+  filters: { cityId: ({ list }) => <RegionFilter list={list} name="cityId" label="城市" /> },
   forms: { create: { initial, shows }, edit: { shows } },
-  widths: { avatar: 56, name: 140, memberNum: 96, manNum: 84 },
+  widths: { avatar: 56, name: 140, cityName: 96, memberShare: 96, sexRatio: 84 },
 };
 
 const change = async (id: number, status: "NORMAL" | "DISSOLVED", done: string) => {
@@ -83,17 +84,7 @@ const muteAll = async (id: number, flag: boolean) => {
 };
 const isNormal = ({ status }: RoomRow) => status === "NORMAL";
 
-const rowActions: readonly PageAction<RoomRow>[] = [
-  {
-    title: "实时查看",
-    allow: [roomGrants.watch],
-    dialog: (row, { onDone }) => <MonitorDrawer room={row} onClose={onDone} />,
-  },
-  {
-    title: "成员",
-    allow: [roomGrants.members],
-    dialog: (row, { onDone }) => <MembersDrawer room={row} onClose={onDone} />,
-  },
+const muteActions: readonly PageAction<RoomRow>[] = [
   {
     title: "全员禁言",
     allow: [roomGrants.muteAll],
@@ -105,6 +96,19 @@ const rowActions: readonly PageAction<RoomRow>[] = [
     allow: [roomGrants.unmuteAll],
     when: (row) => isNormal(row) && row.muteAll,
     run: ({ id }) => muteAll(id, false),
+  },
+];
+
+const rowActions: readonly PageAction<RoomRow>[] = [
+  {
+    title: "实时查看",
+    allow: [roomGrants.watch],
+    dialog: (row, { onDone }) => <MonitorDrawer room={row} onClose={onDone} />,
+  },
+  {
+    title: "成员",
+    allow: [roomGrants.members],
+    dialog: (row, { onDone }) => <MembersDrawer room={row} onClose={onDone} />,
   },
   {
     title: "发公告",
@@ -171,11 +175,16 @@ export function ChatRoomPage() {
   const [charts, setCharts] = useState(false);
   const [roomId, setRoomId] = useState<number | null>(null);
   const stat = useData(getRoomStat, { query: roomId === null ? {} : { roomId } });
-  const { data, error, reload } = stat;
+  const { data, reload } = stat;
   const refresh = () => {
     view.list.reload();
     reload();
   };
+  const runner = useActionRunner(view.list.reload);
+  const silence = (row: RoomRow) => (
+    <ActionSwitch label={`${row.name}：全员禁言`} isOn={row.muteAll} row={row} actions={muteActions} runner={runner} />
+  );
+  const columns = view.columns.map((column) => (column.name === "muteAll" ? { ...column, cell: silence } : column));
   return (
     <Page title={chatRoom.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <section className="page-figures" aria-label="统计">
@@ -189,39 +198,48 @@ export function ChatRoomPage() {
           ]}
         />
         {charts && (
-          <>
-            <Select
-              allowClear
-              size="small"
-              className="room-choice"
-              aria-label="聊天室"
-              placeholder="全部聊天室"
-              value={roomId}
-              options={view.list.rows.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(id: number | undefined) => setRoomId(id ?? null)}
-            />
-            <Chart
-              label="今日每小时消息"
-              height={180}
-              error={error}
-              onRetry={reload}
-              data={
-                data && {
-                  kind: "line",
-                  x: data.hours.map((_, hour) => `${hour} 时`),
-                  series: [{ name: "消息", values: data.hours }],
-                }
+          <div className="room-figures">
+            <Panel
+              title="每小时消息"
+              note="今日"
+              of={stat}
+              isEmpty={({ hours }) => hours.every((count) => count === 0)}
+              extra={
+                <Select
+                  allowClear
+                  size="small"
+                  className="room-choice"
+                  aria-label="聊天室"
+                  placeholder="全部聊天室"
+                  value={roomId}
+                  options={view.list.rows.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(id: number | undefined) => setRoomId(id ?? null)}
+                />
               }
-            />
-          </>
+            >
+              {({ hours }) => (
+                <Chart
+                  label="今日每小时消息"
+                  height={180}
+                  data={{
+                    kind: "line",
+                    x: hours.map((_, hour) => `${hour} 时`),
+                    series: [{ name: "消息", values: hours }],
+                  }}
+                />
+              )}
+            </Panel>
+          </div>
         )}
       </section>
       <ResourceTable
         {...view}
+        columns={columns}
         list={{ ...view.list, reload: refresh }}
         rowActions={[...rowActions.slice(0, 2), ...view.rowActions, ...rowActions.slice(2)]}
         unit="个"
       />
+      {runner.host}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { RecordMessage } from "@hongxian/contract/core/chat/chat-reading.ts";
 import { PauseOutlined, CaretRightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { RecordBubble } from "../../core/chat/record-bubbles.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
@@ -42,8 +42,6 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
   useEffect(() => {
     if (lastId !== undefined && !still && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
   }, [lastId, still]);
-  useEffect(() => box.current?.focus(), []);
-
   const at = list.findIndex(({ msgId }) => msgId === chosen);
   const current = list[at];
   const go = (by: number) => {
@@ -65,8 +63,12 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
       call(changeRoomMember, { params: { id: room.id, userId: fromId }, body: { deed, minutes: dayMinutes } }),
       deed === "MUTE" ? "已禁言1天" : "已移出",
     );
-  const handleKey = (event: KeyboardEvent) => {
+  // Heard by the window: the drawer keeps the focus for itself when it opens.
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
+    // The space bar presses a button by itself.
+    const isButton = event.target instanceof HTMLElement && event.target.closest("button") !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || (key === " " && isButton)) return;
     const deeds: Readonly<Record<string, () => void>> = {
       j: () => go(1),
       k: () => go(-1),
@@ -79,7 +81,12 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
     if (deed === undefined) return;
     event.preventDefault();
     deed();
-  };
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => handleKey(event);
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, []);
   return (
     <PageDrawer open size={640} title={`实时查看 · ${room.name}`} onClose={onClose}>
       <div className="room-monitor-head">
@@ -93,7 +100,7 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
       </div>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {data?.length === 0 && <PanelState kind="empty" text="还没有消息" />}
-      <div ref={box} className="room-monitor" role="log" aria-label="消息" tabIndex={0} onKeyDown={handleKey}>
+      <div ref={box} className="room-monitor" role="log" aria-label="消息" tabIndex={0}>
         {list.map((message) => (
           <RecordBubble
             key={message.msgId}

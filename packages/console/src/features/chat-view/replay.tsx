@@ -69,6 +69,8 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
   const [types, setTypes] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [dialog, setDialog] = useState<"complain" | "word" | null>(null);
+  /** What was marked with the mouse when 加入敏感词 was pressed. */
+  const [picked, setPicked] = useState("");
   const can = useCan();
   const { roleId } = useHolder();
   const search = useRef<InputRef>(null);
@@ -208,7 +210,14 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
           </span>
           <span className="replay-gap" />
           {can(censorWordGrant) && (
-            <Button type="text" onClick={() => setDialog("word")}>
+            <Button
+              type="text"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setPicked((window.getSelection()?.toString() ?? "").trim().slice(0, 20));
+                setDialog("word");
+              }}
+            >
               加入敏感词
             </Button>
           )}
@@ -250,6 +259,7 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
           name="word"
           max={20}
           schema={addCensorWord.body}
+          text={picked}
           send={async (body) => {
             await call(addCensorWord, { body });
             toast.success(doneMessage(addCensorWord));

@@ -51,6 +51,8 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
   const [maintainer, setMaintainer] = useState<number | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  /** The member that was made for this account, kept for a second try when the maintainer was refused. */
+  const [made, setMade] = useState<{ readonly login: string; readonly userId: number } | null>(null);
   const isNew = account === null && way === "new";
 
   const idOf = async (): Promise<number | null> => {
@@ -65,7 +67,10 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
       setErrors(fieldErrors(parsed.error.issues));
       return null;
     }
-    return (await call(platUser, { body: parsed.data })).userId;
+    if (made !== null && made.login === person.login) return made.userId;
+    const { userId } = await call(platUser, { body: parsed.data });
+    setMade({ login: person.login, userId });
+    return userId;
   };
   const save = async () => {
     if (maintainer === null) return setErrors({ maintainer: marketAccountMessages.noMaintainer });

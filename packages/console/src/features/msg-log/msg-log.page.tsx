@@ -18,12 +18,14 @@ import {
   msgLogGrants,
   msgLogLimits,
   msgLogMessages,
+  msgLogTitle,
   releaseMessage,
   removeMessages,
 } from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { ExportOutlined, SafetyOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
+import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MessageContent } from "../../core/chat/message-content.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
@@ -212,27 +214,32 @@ const batchActions: readonly PageAction<Selection<RecordMessage>>[] = [
 ];
 
 function Figures() {
-  const { data, error, reload } = useData(getMessageLogStat, {});
-  const shown = data?.byResult.filter(({ result }) => result !== "NONE") ?? [];
+  const stat = useData(getMessageLogStat, {});
   return (
     <div className="page-charts">
-      <Chart
-        label="每日消息（按审核结果）"
-        height={180}
-        error={error}
-        onRetry={reload}
-        data={
-          data && {
-            kind: "lanes",
-            x: data.days.map((day) => day.slice(5)),
-            series: shown.map(({ result, counts }) => ({ name: machineResult.labels[result], values: counts })),
-          }
-        }
-      />
-      <RankBars
-        label="命中标签"
-        bars={(data?.labels ?? []).map(({ label, count }) => ({ key: label, title: label, value: count }))}
-      />
+      <Panel title="每日消息" note="按审核结果" of={stat} isEmpty={({ days }) => days.length === 0}>
+        {({ days, byResult }) => (
+          <Chart
+            label="每日消息（按审核结果）"
+            height={232}
+            data={{
+              kind: "lanes",
+              x: days.map((day) => day.slice(5)),
+              series: byResult
+                .filter(({ result }) => result !== "NONE")
+                .map(({ result, counts }) => ({ name: machineResult.labels[result], values: counts })),
+            }}
+          />
+        )}
+      </Panel>
+      <Panel title="命中标签" of={stat} isEmpty={({ labels }) => labels.length === 0}>
+        {({ labels }) => (
+          <RankBars
+            label="命中标签"
+            bars={labels.map(({ label, count }) => ({ key: label, title: label, value: count }))}
+          />
+        )}
+      </Panel>
     </div>
   );
 }
@@ -256,7 +263,7 @@ export function MsgLogPage() {
     },
   };
   return (
-    <Page title="消息日志" extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
+    <Page title={msgLogTitle} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <p className="msg-log-notice" role="note">
         <SafetyOutlined /> {msgLogMessages.notice}
         {asked.reason === undefined && `；${msgLogMessages.noReason}`}

@@ -122,10 +122,10 @@ function SendOneDialog({ title, max, draft, onClose }: SendOneProps) {
 interface PushFormProps {
   readonly initial: Draft;
   readonly kept: Kept | null;
+  onSubmitted(id: number): void;
 }
 
-function PushForm({ initial, kept: given }: PushFormProps) {
-  const { open } = usePage();
+function PushForm({ initial, kept: given, onSubmitted }: PushFormProps) {
   const can = useCan();
   const [step, setStep] = useState(0);
   const [kept, setKept] = useState(given);
@@ -148,9 +148,8 @@ function PushForm({ initial, kept: given }: PushFormProps) {
       setKept({ id: saved.id, version: saved.version });
       if (after === "save") return void toast.success("已保存");
       const sent = await call(submitPush, { params: { id: saved.id } });
-      setKept({ id: sent.id, version: sent.version });
       toast.success(sent.status === "WAIT_AUDIT" ? "已提交，等待审批" : "已提交发送");
-      return open(`/appsend/appsendList?id=${saved.id}`);
+      return onSubmitted(saved.id);
     },
     onDone: () => undefined,
   });
@@ -241,7 +240,13 @@ function PushForm({ initial, kept: given }: PushFormProps) {
         )}
         {step === 1 && (
           <FormField label="人群" error={errors["audience"]} hint="超过10000人或全部会员需要审批">
-            {() => <AudienceInput value={draft.audience as Audience} onChange={(next) => set("audience", next)} />}
+            {() => (
+              <AudienceInput
+                value={draft.audience as Audience}
+                canRecount={can(pushFormGrants.estimate)}
+                onChange={(next) => set("audience", next)}
+              />
+            )}
           </FormField>
         )}
         {step === 2 && (
@@ -328,7 +333,9 @@ function PushForm({ initial, kept: given }: PushFormProps) {
 
 /** 发送推送: what, to whom, when; a draft or a copy when the address names one. */
 export function PushFormPage() {
-  const [search] = usePageSearch();
+  const { open } = usePage();
+  const [search, setSearch] = usePageSearch();
+  const [round, setRound] = useState(0);
   const source = Number(search.get("id") ?? search.get("copy") ?? 0);
   const isCopy = search.get("id") === null;
   const [loaded, setLoaded] = useState<{
@@ -365,9 +372,15 @@ export function PushFormPage() {
     <Page title="发送推送">
       {isReady && (
         <PushForm
-          key={`${source}/${isCopy}`}
+          key={`${source}/${isCopy}/${round}`}
           initial={source === 0 ? blank : (loaded?.draft ?? blank)}
           kept={source === 0 ? null : (loaded?.kept ?? null)}
+          onSubmitted={(id) => {
+            // What was sent is no draft any more: whoever comes back begins a new one.
+            setRound(round + 1);
+            setSearch(new URLSearchParams(), { replace: true });
+            open(`/appsend/appsendList?id=${id}`);
+          }}
         />
       )}
     </Page>

@@ -98,7 +98,6 @@ const resultOptions = pushResult.values.map((value) => ({ value, label: pushResu
 /** 接收明细: what became of a push, in figures and member by member. */
 function ReceiptDrawer({ row, onClose }: { row: PushRow; onClose(): void }) {
   const stat = useData(getPushStat, { params: { id: row.id } });
-  const { data, error, reload } = stat;
   return (
     <PageDrawer open size={900} title={`接收明细 · ${row.title}`} onClose={onClose}>
       <div className="push-figures">
@@ -115,36 +114,36 @@ function ReceiptDrawer({ row, onClose }: { row: PushRow; onClose(): void }) {
             />
           )}
         </Panel>
-        <Chart
-          label="发送后每小时点击"
-          height={180}
-          error={error}
-          onRetry={reload}
-          data={
-            data && {
-              kind: "line",
-              x: data.hours.map((_, hour) => `${hour} 时`),
-              series: [{ name: "点击", values: data.hours }],
-            }
-          }
-        />
-        <Chart
-          label="各平台"
-          height={180}
-          error={error}
-          onRetry={reload}
-          data={
-            data && {
-              kind: "bar",
-              x: data.byPlatform.map((one) => platform.labels[one.platform]),
-              series: [
-                { name: "下发", values: data.byPlatform.map(({ sent }) => sent) },
-                { name: "到达", values: data.byPlatform.map(({ arrived }) => arrived) },
-                { name: "点击", values: data.byPlatform.map(({ clicked }) => clicked) },
-              ],
-            }
-          }
-        />
+        <Panel title="每小时点击" note="发送后 72 小时" of={stat} isEmpty={({ clicked }) => clicked === 0}>
+          {({ hours }) => (
+            <Chart
+              label="发送后每小时点击"
+              height={180}
+              data={{
+                kind: "line",
+                x: hours.map((_, hour) => `${hour} 时`),
+                series: [{ name: "点击", values: hours }],
+              }}
+            />
+          )}
+        </Panel>
+        <Panel title="各平台" of={stat} isEmpty={({ byPlatform }) => byPlatform.length === 0}>
+          {({ byPlatform }) => (
+            <Chart
+              label="各平台"
+              height={180}
+              data={{
+                kind: "bar",
+                x: byPlatform.map((one) => platform.labels[one.platform]),
+                series: [
+                  { name: "下发", values: byPlatform.map(({ sent }) => sent) },
+                  { name: "到达", values: byPlatform.map(({ arrived }) => arrived) },
+                  { name: "点击", values: byPlatform.map(({ clicked }) => clicked) },
+                ],
+              }}
+            />
+          )}
+        </Panel>
       </div>
       <Receipts id={row.id} />
     </PageDrawer>
@@ -289,33 +288,36 @@ const actionsOf = (open: (address: string) => void): readonly PageAction<PushRow
 ];
 
 function Overview() {
-  const { data, error, reload } = useData(getPushOverview, {});
-  const state = { error, onRetry: reload, height: 180 };
+  const stat = useData(getPushOverview, {});
   return (
     <section className="page-figures" aria-label="统计">
       <div className="page-charts">
-        <Chart
-          {...state}
-          label="各类型平均点击率（%）"
-          data={
-            data && {
-              kind: "bar",
-              x: data.byKind.map(({ kind }) => pushKind.labels[kind]),
-              series: [{ name: "点击率", values: data.byKind.map(({ rate }) => rate / 100) }],
-            }
-          }
-        />
-        <Chart
-          {...state}
-          label="各发送时段平均点击率（%）"
-          data={
-            data && {
-              kind: "bar",
-              x: data.byHour.map(({ hour }) => `${hour} 时`),
-              series: [{ name: "点击率", values: data.byHour.map(({ rate }) => rate / 100) }],
-            }
-          }
-        />
+        <Panel title="各类型平均点击率" note="%，近 90 天" of={stat} isEmpty={({ byHour }) => byHour.length === 0}>
+          {({ byKind }) => (
+            <Chart
+              label="各类型平均点击率（%）"
+              height={180}
+              data={{
+                kind: "bar",
+                x: byKind.map(({ kind }) => pushKind.labels[kind]),
+                series: [{ name: "点击率", values: byKind.map(({ rate }) => rate / 100) }],
+              }}
+            />
+          )}
+        </Panel>
+        <Panel title="各发送时段平均点击率" note="%，近 90 天" of={stat} isEmpty={({ byHour }) => byHour.length === 0}>
+          {({ byHour }) => (
+            <Chart
+              label="各发送时段平均点击率（%）"
+              height={180}
+              data={{
+                kind: "bar",
+                x: byHour.map(({ hour }) => `${hour} 时`),
+                series: [{ name: "点击率", values: byHour.map(({ rate }) => rate / 100) }],
+              }}
+            />
+          )}
+        </Panel>
       </div>
     </section>
   );

@@ -2,14 +2,16 @@ import { getTagOptions } from "@hongxian/contract/core/member/member-tag.endpoin
 import { smsMax, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { Input, Radio, Select } from "antd";
 import { useState } from "react";
+import { MembersSelect } from "../../core/pick/members-select.tsx";
 import { SendSmsDialog } from "../../core/sms/send-sms.dialog.tsx";
 import type { SmsDraft } from "../../core/sms/sms-form.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { SheetIdsInput } from "../../core/audience/sheet-ids.tsx";
 
-type Way = "ids" | "tags" | "sheet";
+type Way = "pick" | "ids" | "tags" | "sheet";
 const ways = [
+  { value: "pick", label: "选择会员" },
   { value: "ids", label: "会员ID" },
   { value: "tags", label: "标签" },
   { value: "sheet", label: "导入名单" },
@@ -21,9 +23,9 @@ interface PeopleProps {
   set(part: Pick<SmsDraft, "userIds" | "tagIds">): void;
 }
 
-/** Whom it goes to: numbers typed or pasted, tags, or a sheet of numbers. */
+/** Whom it goes to: members looked for, numbers typed or pasted, tags, or a sheet of numbers. */
 function People({ draft, error, set }: PeopleProps) {
-  const [way, setWay] = useState<Way>("ids");
+  const [way, setWay] = useState<Way>("pick");
   const [text, setText] = useState("");
   const { data } = useData(getTagOptions, {}, { enabled: way === "tags" });
   const put = (userIds: readonly number[]) => set({ userIds, tagIds: [] });
@@ -35,7 +37,7 @@ function People({ draft, error, set }: PeopleProps) {
       hint={draft.userIds.length > 0 ? `已选择 ${draft.userIds.length} 人` : undefined}
     >
       {({ id }) => (
-        <>
+        <div className="sms-people">
           <Radio.Group
             options={ways}
             value={way}
@@ -45,6 +47,7 @@ function People({ draft, error, set }: PeopleProps) {
               put([]);
             }}
           />
+          {way === "pick" && <MembersSelect id={id} max={smsMax} value={draft.userIds} onChange={put} />}
           {way === "ids" && (
             <Input.TextArea
               id={id}
@@ -74,7 +77,7 @@ function People({ draft, error, set }: PeopleProps) {
             />
           )}
           {way === "sheet" && <SheetIdsInput max={smsMax} tooMany={smsMessages.max} onIds={put} />}
-        </>
+        </div>
       )}
     </FormField>
   );

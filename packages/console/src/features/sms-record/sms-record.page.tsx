@@ -13,6 +13,7 @@ import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { BarChartOutlined, SendOutlined } from "@ant-design/icons";
 import { Button, Progress } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { call } from "../../platform/call.ts";
@@ -60,7 +61,7 @@ function Figures({ filters }: { filters: Readonly<Record<string, string>> }) {
   const stat = useData(getSmsStat, {
     query: { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) },
   });
-  const { data, error, reload } = stat;
+  const { data } = stat;
   const percent = (rate: number | null | undefined) => (rate === null || rate === undefined ? null : rate / 100);
   return (
     <section className="page-figures" aria-label="统计">
@@ -78,23 +79,27 @@ function Figures({ filters }: { filters: Readonly<Record<string, string>> }) {
       </Button>
       {open && (
         <div className="page-charts">
-          <Chart
-            label="每日发送量"
-            height={180}
-            error={error}
-            onRetry={reload}
-            data={
-              data && {
-                kind: "line",
-                x: data.days.map((day) => day.slice(5)),
-                series: data.byKind.map(({ kind, counts }) => ({ name: smsKind.labels[kind], values: counts })),
-              }
-            }
-          />
-          <RankBars
-            label="失败原因"
-            bars={(data?.failures ?? []).map(({ reason, count }) => ({ key: reason, title: reason, value: count }))}
-          />
+          <Panel title="每日发送量" of={stat} isEmpty={({ days }) => days.length === 0}>
+            {({ days, byKind }) => (
+              <Chart
+                label="每日发送量"
+                height={180}
+                data={{
+                  kind: "line",
+                  x: days.map((day) => day.slice(5)),
+                  series: byKind.map(({ kind, counts }) => ({ name: smsKind.labels[kind], values: counts })),
+                }}
+              />
+            )}
+          </Panel>
+          <Panel title="失败原因" of={stat} isEmpty={({ failures }) => failures.length === 0}>
+            {({ failures }) => (
+              <RankBars
+                label="失败原因"
+                bars={failures.map(({ reason, count }) => ({ key: reason, title: reason, value: count }))}
+              />
+            )}
+          </Panel>
         </div>
       )}
     </section>

@@ -28,6 +28,12 @@ export const pushLimits = {
   aheadDays: 30,
 } as const;
 
+/** By the clock of Shanghai. */
+export const isQuietForPush = (time: Date): boolean => {
+  const hour = (time.getUTCHours() + 8) % 24;
+  return hour >= pushLimits.quietFrom || hour < pushLimits.quietUntil;
+};
+
 export const pushMessages = {
   nobody: "目标人群为空，无法发送",
   quiet: "22:00-08:00 不允许发送营销推送",

@@ -4,6 +4,10 @@ export const smsMax = 1000;
 export const marketPauseDays = 3;
 export const optOutHint = "拒收请回复R";
 
+/** Words by which a number asks for no more; full-width letters and a closing mark count as typed. */
+const optOutWords = /^(R|T|TD|退订|拒收)[.。!！]?$/i;
+export const isOptOut = (reply: string): boolean => optOutWords.test(reply.normalize("NFKC").trim());
+
 export const smsMessages = {
   max: "一次最多发送1000人",
   hours: "营销短信只能在08:00-21:00发送",

@@ -20,6 +20,7 @@ export const corpseMessages = {
   sinkConfirm: "降权后该会员将不再被推荐，确定吗？",
   tip: "对方近期不活跃，试试认识其他人",
   text: "请填写推送内容",
+  skipped: "该会员不接收营销短信，已跳过",
 } as const;
 export const wakeWay = choices({ PUSH: "推送", SMS: "短信" });
 

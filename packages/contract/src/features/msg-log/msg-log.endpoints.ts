@@ -15,6 +15,7 @@ import { endpoint, flagParam } from "../../wire/endpoint.ts";
 import { commaList, dateParam, listOf, listQuery } from "../../wire/list.ts";
 
 export const msgLogRoute = "/message/msgLog";
+export const msgLogTitle = "消息日志";
 export const msgLogGrants = {
   context: button("上下文", msgLogRoute),
   remove: button("删除消息", msgLogRoute),

@@ -13,7 +13,7 @@ export const pushTaskList = defineResource({
   path: "/api/push/list",
   fields: {
     id: field.id("编号"),
-    title: field.text("标题", { max: 30 }),
+    title: field.text("标题/内容", { max: 30 }),
     content: field.longText("内容", { max: 100 }),
     kind: field.choice("类型", pushKind),
     channel: field.choice("渠道", pushChannel),

@@ -19,9 +19,13 @@ const given = <T>(list: readonly T[] | null | undefined): list is readonly T[] =
   list !== null && list !== undefined && list.length > 0;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
-/** The audience as a condition on `member m`; members who left are never part of one. */
-export function audienceSql(who: Audience): Condition {
-  const parts: Condition[] = [sql`m.status = 'ENABLE' and not m.is_delete and not m.is_market_account`];
+/**
+ * The audience as a condition on `member m`. Members who left are never part of one, unless they were named one by one
+ * and whoever asks wants to say what became of each.
+ */
+export function audienceSql(who: Audience, { namedMayBeGone = false } = {}): Condition {
+  const parts: Condition[] = [sql`not m.is_market_account`];
+  if (!(namedMayBeGone && given(who.userIds))) parts.push(sql`m.status = 'ENABLE' and not m.is_delete`);
   if (who.sex !== null && who.sex !== undefined) parts.push(sql`m.sex = ${who.sex}`);
   if (typeof who.ageMin === "number")
     parts.push(sql`m.birthday <= current_date - make_interval(years => ${who.ageMin}::int)`);

@@ -24,6 +24,15 @@ export async function writeCampaigns(
   await sql`update sms_task k set total = c.total, success = c.success, fail = c.total - c.success, cost = c.cost
     from (select task_id, count(*)::int as total, count(*) filter (where status = 'SUCCESS')::int as success, sum(cost)::bigint as cost from sms_record where task_id is not null group by 1) c
     where k.id = c.task_id`.execute(db);
+  // Codes and notices between the campaigns; of the notices some did not arrive and can be sent again.
+  await sql`insert into sms_record (user_id, login, template_id, content, kind, channel, segments, cost, status, fail_reason, send_time, report_time, created_time)
+    select m.user_id, m.login, t.id, '【' || t.sign || '】' || replace(replace(replace(t.content, '{昵称}', m.first_name), '{时间}', '周六14:00'), '{验证码}', '904312'),
+      t.kind, 'FILE', 1, 5, case when failed then 'FAIL' else 'SUCCESS' end, case when failed then '关机' else '' end, at, at + interval '8 seconds', at
+    from unnest(${userIds.slice(600, 660)}::bigint[]) with ordinality as u(id, place) join member m on m.user_id = u.id and m.login is not null
+    join sms_template t on t.name = case when place % 2 = 0 then '预约提醒' else '登录验证码' end
+    cross join lateral (select place % 2 = 0 and place % 12 = 0 as failed, ${now}::timestamptz - make_interval(hours => (place * 11)::int) as at) told`.execute(
+    db,
+  );
   await sql`insert into sms_opt_out (login, created_time)
     select m.login, ${now}::timestamptz - make_interval(days => (place * 3)::int) from unnest(${userIds.slice(700, 712)}::bigint[]) with ordinality as u(id, place)
     join member m on m.user_id = u.id where m.login is not null on conflict do nothing`.execute(db);

@@ -25,7 +25,7 @@ export async function writeChatRooms(
     ), joined as (
       insert into conversation_member (conversation_id, user_id, role, join_time, last_read_time)
       select 'room_' || made.id, g.user_id, case when g.user_id = made.owner_user_id then 'OWNER' when g.place % 29 = 0 then 'ADMIN' else 'MEMBER' end, made.created_time, ${now}
-      from made join given g on g.user_id = made.owner_user_id or (g.place * 7 + made.id) % ${roomCount / 2} = 0 on conflict do nothing returning conversation_id, user_id
+      from made join given g on g.user_id = made.owner_user_id or (g.place * 5 + made.id) % ${roomCount / 2} = 0 on conflict do nothing returning conversation_id, user_id
     ), speakers as (
       select conversation_id, user_id, row_number() over (partition by conversation_id order by hashtext(user_id::text)) as place from joined
     )

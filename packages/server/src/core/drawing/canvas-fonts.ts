@@ -15,6 +15,10 @@ const systemFamilies: Readonly<Record<PosterFace, readonly string[]>> = {
   serif: ["Noto Serif CJK SC", "Noto Serif CJK JP", "Songti SC"],
 };
 const emojiFamilies = ["Noto Color Emoji", "Apple Color Emoji"] as const;
+/** Half a megabyte that draws emoji in colour on a server that has no font for them. */
+const emojiPart = { family: "Hongxian emoji", file: "twemoji-colr-font/twemoji.woff2" } as const;
+/** Digits and signs are emoji to Unicode as well; they have better drawings. */
+const emojiText = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 
 interface Part {
   readonly family: string;
@@ -48,6 +52,14 @@ function readParts(face: PosterFace): Part[] {
     .filter(({ file }) => existsSync(file));
 }
 
+function findEmoji(): Pick<Part, "family" | "file"> | null {
+  try {
+    return { family: emojiPart.family, file: require.resolve(emojiPart.file) };
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The fonts of a server without any of its own: the parts of the console's web fonts, each under a name of its own,
  * registered when a text needs them. Many parts under one name would hide each other.
@@ -57,7 +69,8 @@ export function createCanvasFonts({ GlobalFonts }: ServerCanvas) {
   const registered = new Set<string>();
   const system = (face: PosterFace) => systemFamilies[face].filter((family) => GlobalFonts.has(family));
   const emoji = emojiFamilies.filter((family) => GlobalFonts.has(family));
-  const register = ({ family, file }: Part): void => {
+  const ownEmoji = findEmoji();
+  const register = ({ family, file }: Pick<Part, "family" | "file">): void => {
     if (registered.has(family)) return;
     GlobalFonts.registerFromPath(file, family);
     registered.add(family);
@@ -71,8 +84,14 @@ export function createCanvasFonts({ GlobalFonts }: ServerCanvas) {
       const needed = parts[face].filter(({ ranges }) =>
         ranges.some(([from, to]) => codes.some((code) => code >= from && code <= to)),
       );
-      for (const part of needed) register(part);
-      return [...needed.map(({ family }) => family), ...system(face), ...emoji]
+      const drawsEmoji = ownEmoji !== null && emojiText.test(text) ? [ownEmoji] : [];
+      for (const part of [...needed, ...drawsEmoji]) register(part);
+      return [
+        ...needed.map(({ family }) => family),
+        ...system(face),
+        ...emoji,
+        ...drawsEmoji.map(({ family }) => family),
+      ]
         .map((family) => `"${family}"`)
         .join(",");
     },

@@ -1,5 +1,5 @@
 import { audience } from "@hongxian/contract/core/audience/audience.ts";
-import { pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
+import { isQuietForPush, pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
 import { memberVariables } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
@@ -44,12 +44,14 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
       );
     const task = rows[0];
     if (task === undefined) return false;
-    const who = audienceSql(audience.parse(task.audience));
+    const wanted = audience.parse(task.audience);
+    const who = audienceSql(wanted, { namedMayBeGone: true });
+    const gone = sql`when m.status <> 'ENABLE' or m.is_delete then ${pushMessages.filterClosed}`;
     const filter =
       task.kind === "MARKETING"
-        ? sql`case when not m.market_switch then ${pushMessages.filterOff} when (select count(*) from push_receipt r join push_task k on k.id = r.push_id and k.kind = 'MARKETING'
+        ? sql`case ${gone} when not m.market_switch then ${pushMessages.filterOff} when (select count(*) from push_receipt r join push_task k on k.id = r.push_id and k.kind = 'MARKETING'
           where r.user_id = m.user_id and r.time >= current_date and r.result in ('SENT', 'ARRIVE', 'CLICK')) >= ${pushLimits.perDay} then ${pushMessages.filterOften} end`
-        : sql`null::text`;
+        : sql`case ${gone} end`;
     const done = task.isExpired
       ? []
       : (
@@ -100,14 +102,14 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
 const fill = (column: string) =>
   sql`replace(replace(${sql.ref(column)}, '{' || ${memberVariables[0]}::text || '}', p.first_name), '{' || ${memberVariables[1]}::text || '}', p.home_city)`;
 
-export async function dispatchDue(db: Db): Promise<{ slices: number; more: boolean }> {
+/** Marketing that was approved late, or is still under way at ten, waits for the morning. */
+export async function dispatchDue(db: Db, now = new Date()): Promise<{ slices: number; more: boolean }> {
   const until = Date.now() + turnMs;
   let slices = 0;
   const { rows } = await sql<{
     id: number;
-  }>`select id from push_task where status in ('WAIT_SEND', 'SENDING') and send_time <= now() order by send_time, id`.execute(
-    db,
-  );
+  }>`select id from push_task where status in ('WAIT_SEND', 'SENDING') and send_time <= now()
+      and (kind <> 'MARKETING' or ${!isQuietForPush(now)}) order by send_time, id`.execute(db);
   for (const { id } of rows) {
     while (await nextSlice(db, id)) {
       slices += 1;

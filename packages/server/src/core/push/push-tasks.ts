@@ -1,6 +1,6 @@
 import { audience, isEverybody, type Audience } from "@hongxian/contract/core/audience/audience.ts";
 import * as contract from "@hongxian/contract/core/push/push.endpoints.ts";
-import { pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
+import { isQuietForPush, pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -14,7 +14,6 @@ import { linkLeadsSomewhere } from "./link-target.ts";
 type Task = z.output<typeof contract.pushTask>;
 type Draft = z.output<typeof contract.createPush.body>;
 const columns = sql`id, status, estimate_num, version`;
-const shanghaiHour = (time: Date): number => (time.getUTCHours() + 8) % 24;
 
 function checkTime({ kind, sendMode, sendTime }: Pick<Draft, "kind" | "sendMode" | "sendTime">): Date | null {
   const time = sendMode === "NOW" ? new Date() : new Date(sendTime ?? Number.NaN);
@@ -24,9 +23,7 @@ function checkTime({ kind, sendMode, sendTime }: Pick<Draft, "kind" | "sendMode"
     !(ahead >= pushLimits.aheadMinutes * 60_000 && ahead <= pushLimits.aheadDays * 86_400_000)
   )
     throw invalid({ sendTime: pushMessages.timed });
-  const hour = shanghaiHour(time);
-  if (kind === "MARKETING" && (hour >= pushLimits.quietFrom || hour < pushLimits.quietUntil))
-    throw invalid({ sendTime: pushMessages.quiet });
+  if (kind === "MARKETING" && isQuietForPush(time)) throw invalid({ sendTime: pushMessages.quiet });
   return sendMode === "NOW" ? null : time;
 }
 

@@ -86,27 +86,35 @@ describe("pushes", () => {
     expect(receipt.rows[0]?.result).toBe("CLICK");
   });
 
-  it("of marketing reach a member twice a day, and none who switched it off", async () => {
-    const [on, off] = [await aMember(db), await aMember(db, { marketSwitch: false })];
+  it("of marketing reach a member twice a day, none who switched it off or was banned, and nobody at night", async () => {
+    const noon = new Date("2026-11-16T04:00:00Z");
+    const night = new Date("2026-11-15T14:30:00Z");
+    const [on, off, banned] = [
+      await aMember(db),
+      await aMember(db, { marketSwitch: false }),
+      await aMember(db, { status: "DISABLE" }),
+    ];
     const send = async () => {
       const id = await aRow(db, "push_task", "id", {
         title: "活动",
         content: "来吧",
         kind: "MARKETING",
         channel: "PUSH",
-        audience: JSON.stringify({ userIds: [on, off] }),
+        audience: JSON.stringify({ userIds: [on, off, banned] }),
         status: "WAIT_SEND",
         sendTime: new Date(Date.now() - 1000),
       });
-      await dispatchDue(db);
+      await dispatchDue(db, night);
+      expect((await sql`select 1 from push_receipt where push_id = ${id}`.execute(db)).rows).toEqual([]);
+      await dispatchDue(db, noon);
       const { rows } = await sql<{
         result: string;
       }>`select result from push_receipt where push_id = ${id} order by user_id`.execute(db);
       return rows.map(({ result }) => result);
     };
-    expect(await send()).toEqual(["SENT", "FILTER"]);
-    expect(await send()).toEqual(["SENT", "FILTER"]);
-    expect(await send()).toEqual(["FILTER", "FILTER"]);
+    expect(await send()).toEqual(["SENT", "FILTER", "FILTER"]);
+    expect(await send()).toEqual(["SENT", "FILTER", "FILTER"]);
+    expect(await send()).toEqual(["FILTER", "FILTER", "FILTER"]);
   });
 
   it("refuse bad words, empty audiences and links that lead nowhere, and may be cancelled and sent again once", async () => {

@@ -134,12 +134,3 @@ export const sendSmsAgain = handle(resendSms, async (call) => {
   call.audit({ targetType: "sms_record", targetId: params.id, after: { status: "WAIT" } });
   return null;
 });
-
-/** A reply of R ends marketing to the number. */
-export async function optOut(db: Db, login: string, reply: string): Promise<void> {
-  await sql`update sms_record set reply_text = ${reply.slice(0, 100)} where id = (select id from sms_record where login = ${login} order by id desc limit 1)`.execute(
-    db,
-  );
-  if (/^\s*R\s*$/i.test(reply))
-    await sql`insert into sms_opt_out (login) values (${login}) on conflict do nothing`.execute(db);
-}

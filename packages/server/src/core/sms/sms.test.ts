@@ -6,7 +6,7 @@ import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { askReports } from "./ask-reports.ts";
 import { sendDue, sendSlice } from "./send-due-sms.ts";
-import { optOut } from "./sms-calls.ts";
+import { takeReply } from "./sms-replies.ts";
 import { createSmsTask, needMarketTemplate } from "./sms-tasks.ts";
 
 const app = await testApp();
@@ -55,7 +55,7 @@ describe("marketing by short message", () => {
       aMember(db, { status: "CANCEL" }),
       aMember(db),
     ]);
-    await optOut(db, await loginOf(out), " r ");
+    await takeReply(db, { login: await loginOf(out), content: " r " });
     await task([recent]);
     const made = await task([good, out, off, gone, recent]);
     expect(made).toMatchObject({ total: 1, skipped: 4 });
@@ -76,7 +76,7 @@ describe("marketing by short message", () => {
     const { sent, sender } = recorder();
     await sendDue(db, sender, night);
     expect(sent).toHaveLength(0);
-    await optOut(db, await loginOf(other), "R");
+    await takeReply(db, { login: await loginOf(other), content: "R" });
     await sendDue(db, sender, noon);
     expect(sent.map(({ to }) => to)).toEqual([await loginOf(one)]);
     const { data } = await admin("GET", `/api/sms-tasks/${taskId}/progress`);

@@ -45,11 +45,13 @@ async function lockMember({ db, caller }: Pick<Call, "db" | "caller">, userId: n
 
 /** Somebody of the house who may be given accounts. */
 export async function guardMaintainer({ db, caller }: Pick<Call, "db" | "caller">, staffId: number): Promise<void> {
-  const found =
-    await sql`select 1 from staff s where s.id = ${staffId} and s.status = 'ENABLE' and s.kind <> 'AGENT' and ${scopeSql(staffScope(caller, "s"))}`.execute(
-      db,
-    );
-  if (found.rows.length === 0) throw invalid({ maintainer: marketAccountMessages.noMaintainer });
+  const { rows } = await sql<{
+    isOurs: boolean;
+  }>`select s.status = 'ENABLE' and s.kind <> 'AGENT' as is_ours from staff s where s.id = ${staffId} and ${scopeSql(staffScope(caller, "s"))}`.execute(
+    db,
+  );
+  if (rows[0] === undefined) throw invalid({ maintainer: marketAccountMessages.noMaintainer });
+  if (!rows[0].isOurs) throw invalid({ maintainer: marketAccountMessages.notOurs });
 }
 
 export const setMarketAccount = handle(settingMarketAccount, async (call) => {

@@ -46,6 +46,9 @@ it("finds who lets three wait and has been silent for a week, and says who waits
   const { rows } =
     await sql`select 1 from message where msg_type = 'SYSTEM' and only_for = any(${partners}::bigint[])`.execute(db);
   expect(rows).toHaveLength(3);
+  // The line stands in the silent member's name, and is no sign of life.
+  await wakeReturned(db);
+  expect((await rowOf())["status"]).toBe("WAIT");
 });
 
 it("wakes once a week", async () => {

@@ -5,7 +5,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { censorFor } from "../../core/censor/censor-words.ts";
-import { unansweredSql } from "../../core/chat/find-corpses.ts";
+import { isSaidSql, unansweredSql } from "../../core/chat/find-corpses.ts";
 import { storeMessages } from "../../core/chat/store-messages.ts";
 import { leaveRecommendation } from "../../core/member/leave-recommendation.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
@@ -64,12 +64,20 @@ export const wake = handle(contract.wakeCorpses, async (call) => {
   const { good, failed } = split(body.userIds, found, ({ isRecent, status }) =>
     isRecent ? corpseMessages.pause : status === "AWAKE" ? corpseMessages.gone : null,
   );
-  const ids = good.map(({ userId }) => userId);
+  let ids = good.map(({ userId }) => userId);
   if (body.way === "SMS") {
     const template = await needMarketTemplate(db, body.templateId ?? 0);
     checkVars(template, body.vars);
     const targets = sql`select unnest(${ids}::bigint[])`;
-    await createSmsTask(db, { template, vars: body.vars, targets, sendTime: null, staffId: caller.staffId });
+    const order = { template, vars: body.vars, targets, sendTime: null, staffId: caller.staffId };
+    const { taskId } = await createSmsTask(db, order);
+    // Who gets no marketing was not woken either, and may still be woken by a push.
+    const { rows } = await sql<{ userId: number }>`select user_id from sms_record where task_id = ${taskId}`.execute(
+      db,
+    );
+    const written = new Set(rows.map(({ userId }) => userId));
+    failed.push(...ids.filter((id) => !written.has(id)).map((userId) => ({ userId, msg: corpseMessages.skipped })));
+    ids = ids.filter((id) => written.has(id));
   } else
     for (const userId of ids)
       await notifyMember(db, { userId, title: body.title, content: body.text, staffId: caller.staffId });
@@ -172,7 +180,7 @@ export const corpseStat = handle(contract.getCorpseStat, async ({ db, caller }) 
       count(*) filter (where k.last_wake_time > now() - interval '7 days')::int as woken,
       count(*) filter (where k.last_wake_time > now() - interval '7 days' and k.status = 'AWAKE')::int as awake,
       count(*) filter (where k.last_wake_time > now() - interval '7 days' and m.last_login_time > k.last_wake_time)::int as signed_in,
-      count(*) filter (where k.last_wake_time > now() - interval '7 days' and exists (select 1 from message g where g.from_id = k.user_id and g.msg_time > k.last_wake_time))::int as replied
+      count(*) filter (where k.last_wake_time > now() - interval '7 days' and exists (select 1 from message g where g.from_id = k.user_id and g.msg_time > k.last_wake_time and ${isSaidSql}))::int as replied
     from chat_corpse k join member m on m.user_id = k.user_id where ${mine}`.execute(db);
   const days = await sql<{ day: string; count: number }>`select to_char(day, 'YYYY-MM-DD') as day, corpse_count as count
     from chat_corpse_daily where day > current_date - 30 order by day`.execute(db);

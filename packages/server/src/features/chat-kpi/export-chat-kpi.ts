@@ -39,8 +39,8 @@ export const chatKpiExport = handleRaw(exportChatKpi, async (call, _request, rep
     entry: { targetType: "chatKpi", targetId: null, after: { rows: rows.length } },
     items: [],
   });
-  reply.header("content-type", sheetTypes.CSV);
-  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${chatKpiTitle}.csv`)}`);
+  reply.header("content-type", sheetTypes.XLSX);
+  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${chatKpiTitle}.xlsx`)}`);
   const mark = exportLimits.mark(call.caller.staffId);
-  return reply.send(await sheetStream({ title: chatKpiTitle, columns, rows: each(rows), mark }, "CSV"));
+  return reply.send(await sheetStream({ title: chatKpiTitle, columns, rows: each(rows), mark }, "XLSX"));
 });

@@ -46,8 +46,8 @@ export const chatRoomServer = serveResource(chatRoom, {
     cityName: sql<string>`coalesce((select g.name from region g where g.id = t.city_id), '')`,
     memberNum: members(),
     onlineNum: members(sql`and m.on_line`),
-    manNum: members(sql`and m.sex = 'MAN'`),
-    womanNum: members(sql`and m.sex = 'WOMAN'`),
+    memberShare: sql<string>`${members()} || ' / ' || t.max_num`,
+    sexRatio: sql<string>`${members(sql`and m.sex = 'MAN'`)} || ' : ' || ${members(sql`and m.sex = 'WOMAN'`)}`,
     todayMsgNum: today(),
     todayHitNum: today(sql`and g.machine_result in ('REVIEW', 'BLOCK')`),
   },
@@ -56,7 +56,9 @@ export const chatRoomServer = serveResource(chatRoom, {
       /^\d{1,15}$/.test(text)
         ? sql<boolean>`(t.id = ${Number(text)} or t.name ilike ${likeText(text)})`
         : sql<boolean>`t.name ilike ${likeText(text)}`,
-    cityId: (id: number) => sql<boolean>`t.city_id = ${id}`,
+    // A province means its cities.
+    cityId: (id: number) =>
+      sql<boolean>`(t.city_id = ${id} or t.city_id in (select g.id from region g where g.parent_id = ${id}))`,
   },
   before: {
     create: (call, { ownerUserId }) => needOwner(call.db, ownerUserId),

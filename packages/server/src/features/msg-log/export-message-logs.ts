@@ -3,7 +3,11 @@ import { machineResult, type RecordMessage } from "@hongxian/contract/core/chat/
 import { messageState } from "@hongxian/contract/core/chat/chat.choices.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
 import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
-import { exportMessageLogs, msgLogColumns } from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
+import {
+  exportMessageLogs,
+  msgLogColumns,
+  msgLogTitle,
+} from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { sql } from "kysely";
 import { readRecords } from "../../core/chat/read-records.ts";
@@ -63,9 +67,12 @@ export const messageLogExport = handleRaw(exportMessageLogs, async (call, _reque
     entry: { targetType: "message", targetId: null, after: { rows: list.length, reason: call.body.reason } },
     items: [],
   });
-  reply.header("content-type", sheetTypes.CSV);
-  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.csv`)}`);
+  reply.header("content-type", sheetTypes.XLSX);
+  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${msgLogTitle}.xlsx`)}`);
   return reply.send(
-    await sheetStream({ title, columns, rows: lines(list), mark: exportLimits.mark(call.caller.staffId) }, "CSV"),
+    await sheetStream(
+      { title: msgLogTitle, columns, rows: lines(list), mark: exportLimits.mark(call.caller.staffId) },
+      "XLSX",
+    ),
   );
 });

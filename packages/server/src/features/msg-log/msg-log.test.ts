@@ -75,7 +75,8 @@ describe("searching", () => {
     );
     const admin = await app.as(await aStaff(db));
     const file = await admin("POST", "/api/im/message-logs/export", { reason: "ANTI_FRAUD", sender: String(one) });
-    expect(file.raw).toContain("今天天气不错");
+    expect(file.headers["content-type"]).toContain("spreadsheetml");
+    expect(file.raw.startsWith("PK")).toBe(true);
   });
 });
 
