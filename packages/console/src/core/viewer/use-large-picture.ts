@@ -11,8 +11,8 @@ const patienceMs = 20_000;
 /** The address the viewer loads: the picture in viewing width and, when that cannot be had, as it is stored. */
 export function useLargePicture(pictures: readonly ShownPicture[], at: number) {
   const src = pictures[at]?.src ?? "";
-  const [known, setKnown] = useState<{ src: string; state: State; size: Size | null; plain: boolean }>();
-  const now = known?.src === src ? known : { src, state: "loading" as const, size: null, plain: false };
+  const [known, setKnown] = useState<{ src: string; state: State; size: Size | null; plain: boolean; tries: number }>();
+  const now = known?.src === src ? known : { src, state: "loading" as const, size: null, plain: false, tries: 0 };
   const wide = pictureAddress(src, "view");
 
   // The neighbours are fetched while one is looked at.
@@ -24,7 +24,8 @@ export function useLargePicture(pictures: readonly ShownPicture[], at: number) {
 
   const fail = () =>
     setKnown(now.plain || wide === src ? { ...now, state: "failed" } : { ...now, plain: true, state: "loading" });
-  const address = now.plain ? src : wide;
+  // A browser remembers that an address failed; behind the mark it asks the server the same again.
+  const address = `${now.plain ? src : wide}${now.tries === 0 ? "" : `#${now.tries}`}`;
   const awaited = now.state === "loading" ? address : null;
   const giveUp = useEffectEvent(fail);
   useEffect(() => {
@@ -40,6 +41,6 @@ export function useLargePicture(pictures: readonly ShownPicture[], at: number) {
     handleLoad: ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
       setKnown({ ...now, state: "shown", size: { width: naturalWidth, height: naturalHeight } }),
     handleError: fail,
-    retry: () => setKnown({ ...now, state: "loading", plain: false, size: null }),
+    retry: () => setKnown({ ...now, state: "loading", plain: false, size: null, tries: now.tries + 1 }),
   };
 }
