@@ -16,7 +16,7 @@ export const rewardMessages = {
     GRADE_TASK: "升级任务",
     MATCHMAKER_APPLY: "入驻推荐",
     MANUAL: "人工",
-    LIVE: "直播间",
+    LIVE: "直播场次",
     MEMBER: "会员",
   },
 } as const;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { refreshRisks } from "../live/live-jobs.ts";
 import { sumGiftDays } from "../money/gift-daily.ts";
+import { payLiveHosts } from "./earned-rewards.ts";
 import { payLeaders } from "./family-shares.ts";
 import type { Household } from "./household.ts";
 import { demoVideo } from "./moments.ts";
@@ -180,6 +181,7 @@ export async function writeLive(db: Db, house: Household): Promise<void> {
   await writeViolations(db);
   await refreshRisks(db);
   await payLeaders(db);
+  await payLiveHosts(db);
   await countGifts(db);
 }
 

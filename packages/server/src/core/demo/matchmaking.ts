@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { writeInviteRewards } from "./earned-rewards.ts";
 import type { Household } from "./household.ts";
 import { writeBorrowRequests, writeIntroductions } from "./introductions.ts";
 import type { Random } from "./random.ts";
@@ -33,6 +34,7 @@ export async function writeMatchmaking(
   await sql`select setval('matchmaker_reward_no_seq', greatest(1, coalesce((select max(id) from matchmaker_reward), 1)))`.execute(
     db,
   );
+  await writeInviteRewards(db, present);
   await writeGradeChanges(db, house, present);
   await writeApplications(db, house, options);
   await sql`update agent set grade_time = created_time where grade is not null`.execute(db);
