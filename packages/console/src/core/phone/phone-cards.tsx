@@ -130,7 +130,7 @@ export function PhoneCards<R>(props: PhoneCardsProps<R>) {
         {list.rows.map((row, at) => {
           const group = startOf(row, at);
           const deeds = visible(row);
-          const swiped = deeds.find(({ title }) => title === swipe);
+          const swiped = deeds.find(({ title, blocked }) => title === swipe && blocked?.(row) === undefined);
           return (
             <div key={rowKey(row)} className="phone-cards-item">
               {group !== null &&
