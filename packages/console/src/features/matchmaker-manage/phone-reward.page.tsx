@@ -10,7 +10,13 @@ import {
 import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { GiftOutlined, HeartOutlined, MinusCircleOutlined, UserAddOutlined, VideoCameraOutlined } from "@ant-design/icons";
+import {
+  GiftOutlined,
+  HeartOutlined,
+  MinusCircleOutlined,
+  UserAddOutlined,
+  VideoCameraOutlined,
+} from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { PhoneChips } from "../../core/phone/phone-chips.tsx";

@@ -1,3 +1,4 @@
+import type { TaskMetric } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import { gradeMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import { reachesGrade } from "@hongxian/contract/core/matchmaker/grade.rules.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
@@ -64,7 +65,7 @@ export interface Promotion {
   readonly snapshot: readonly {
     readonly taskId: number;
     readonly name: string;
-    readonly metric: string;
+    readonly metric: TaskMetric;
     readonly target: number;
     readonly value: number;
     readonly reached: boolean;
@@ -97,9 +98,7 @@ export async function assessPromotions(
       .filter(({ minStayDays }) => matchmaker.heldDays >= minStayDays)
       .map((demand) => ({ demand, snapshot: snapshotOf(matchmaker.agentId, demand.grade, tasks, progress) }))
       .findLast(({ demand, snapshot }) => reachesGrade(demand, snapshot));
-    return reached === undefined
-      ? []
-      : [{ matchmaker, toGrade: reached.demand.grade, snapshot: reached.snapshot }];
+    return reached === undefined ? [] : [{ matchmaker, toGrade: reached.demand.grade, snapshot: reached.snapshot }];
   });
   return { promotions, progress, tasks };
 }

@@ -9,7 +9,7 @@ import { taskValues } from "./task-values.ts";
 const { db } = await testDatabase();
 
 /** Grade 4 earns 1.2 times of a rule. */
-async function aMatchmaker(columns: object = {}) {
+async function aMatchmaker(columns: Record<string, unknown> = {}) {
   const userId = await aMember(db, columns);
   const shopId = await aShop(db);
   const agentId = await anAgent(db, { userId, tier: "MATCHMAKER", shopId, grade: 4 });
