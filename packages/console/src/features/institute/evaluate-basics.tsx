@@ -1,6 +1,7 @@
 import { evaluate } from "@hongxian/contract/features/institute/evaluate.resource.ts";
 import { createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo, useRef, useState } from "react";
+import { runCall } from "../../core/run-call/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
@@ -43,8 +44,8 @@ export function useBasics(row: EvaluateRow | null, onDone: (id: number) => void)
     send: async (body) => {
       const { id } =
         saved === null
-          ? await call(createEvaluate, { body })
-          : await call(editEvaluate, { params: { id: saved.id }, body: { ...body, version: saved.version } });
+          ? await runCall(createEvaluate, { body })
+          : await runCall(editEvaluate, { params: { id: saved.id }, body: { ...body, version: saved.version } });
       made.current = id;
       setSaved((await reread(id)).version);
     },
@@ -104,7 +105,8 @@ export function EvaluateBasics({ form }: { form: ReturnType<typeof useBasics> })
               key={name}
               label={field.label}
               error={form.errors[name]}
-              optional={field.optional}
+              // A test has a category, although the field reads old ones without.
+              optional={name === "typeId" ? false : field.optional}
               full={wide.has(name)}
               counter={counted && field.max !== undefined ? [String(value ?? "").length, field.max] : undefined}
             >
