@@ -19,15 +19,16 @@ create function note_invited() returns trigger language plpgsql as $$
 begin
   insert into reward_due (type, agent_id, source_type, source_id, from_user_id)
   select k.type, a.id, 'MEMBER', new.user_id, new.user_id
-  from agent a cross join (values ('INVITE_REGISTER', tg_op = 'INSERT'), ('INVITE_REALNAME', new.auth_status <> 'NO')) as k (type, is_due)
+  from agent a cross join (values ('INVITE_REGISTER', tg_op = 'INSERT' or old.inviter_id is null), ('INVITE_REALNAME', new.auth_status <> 'NO')) as k (type, is_due)
   where a.user_id = new.inviter_id and a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and k.is_due
   on conflict on constraint reward_due_once do nothing;
   return null;
 end $$;
 create trigger member_invited after insert on member for each row
   when (new.inviter_id is not null and not new.is_market_account and not is_bulk_load()) execute function note_invited();
-create trigger member_invited_proved after update of auth_status on member for each row
-  when (new.inviter_id is not null and old.auth_status = 'NO' and new.auth_status <> 'NO' and not new.is_market_account) execute function note_invited();
+create trigger member_invited_later after update of auth_status, inviter_id on member for each row
+  when (new.inviter_id is not null and not new.is_market_account
+    and (old.inviter_id is null or (old.auth_status = 'NO' and new.auth_status <> 'NO'))) execute function note_invited();
 
 -- 相亲直播: who leads the round earns, which is the room's matchmaker or else its host. A broadcast that was cut or closed earns nothing.
 create function hosted_minutes(session live_session) returns int language sql stable as $$

@@ -49,6 +49,14 @@ it("pays a matchmaker once for who came by invitation, and once for the real nam
   await expectBooksRight(db);
 });
 
+it("pays for somebody whose inviter became known later, a name proved before included", async () => {
+  const { userId, agentId } = await aMatchmaker();
+  const guest = await aMember(db, { authStatus: "AUTH" });
+  await sql`update member set inviter_id = ${userId} where user_id = ${guest}`.execute(db);
+  await earn();
+  expect((await rewardsOf(agentId)).map(({ type }) => type).toSorted()).toEqual(["INVITE_REALNAME", "INVITE_REGISTER"]);
+});
+
 it("writes the reward of somebody held back as void, and gives a disabled one nothing", async () => {
   const held = await aMatchmaker({ rewardStatus: "FROZEN" });
   const gone = await aMatchmaker();
