@@ -52,6 +52,13 @@ interface Decided {
   readonly at: number;
 }
 type Decide = (row: Appeal, result: "PASSED" | "REFUSED", remark: string) => Promise<void>;
+const decideAnd =
+  (show: (decided: Decided) => void): Decide =>
+  async (row, result, remark) => {
+    const { reviewActionId } = await runCall(handleAppeal, { params: { id: row.id }, body: { result, remark } });
+    const text = `${result === "PASSED" ? "已通过" : "已驳回"} ${row.user?.firstName ?? row.userId}`;
+    show({ reviewActionId, text, at: Date.now() });
+  };
 const lateMs = 24 * 3_600_000;
 
 /** 查看证据: what the ban rests on, and the member's other appeals. */
@@ -179,11 +186,6 @@ function UndoBar({ last, onUndone }: { last: Decided; onUndone(): void }) {
 export function PhoneAppealPage() {
   const list = usePhoneList(appeals);
   const [last, setLast] = useState<Decided | null>(null);
-  const decide: Decide = async (row, result, remark) => {
-    const { reviewActionId } = await runCall(handleAppeal, { params: { id: row.id }, body: { result, remark } });
-    const text = `${result === "PASSED" ? "已通过" : "已驳回"} ${row.user?.firstName ?? row.userId}`;
-    setLast({ reviewActionId, text, at: Date.now() });
-  };
   const undone = () => {
     setLast(null);
     list.reload();
@@ -196,7 +198,7 @@ export function PhoneAppealPage() {
       filters={filters}
       tabs={{ name: "status", titles: tabs, preset: "WAIT_HANDLE" }}
       head={last !== null && <UndoBar key={last.reviewActionId} last={last} onUndone={undone} />}
-      actions={actionsOf(decide)}
+      actions={actionsOf(decideAnd(setLast))}
       Card={AppealCard}
     />
   );

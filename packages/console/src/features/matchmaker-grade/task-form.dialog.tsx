@@ -54,7 +54,15 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
       () =>
         task === undefined
           ? // What keeps a grade is judged period by period: nothing looks back further than a quarter.
-            { purpose, grade, name: "", period: purpose === "KEEP" ? "MONTH" : "TOTAL", rewardCents: 0, weightSort: 10, remark: "" }
+            {
+              purpose,
+              grade,
+              name: "",
+              period: purpose === "KEEP" ? "MONTH" : "TOTAL",
+              rewardCents: 0,
+              weightSort: 10,
+              remark: "",
+            }
           : {
               purpose,
               grade: task.grade,
