@@ -61,8 +61,8 @@ const particular: Readonly<Record<string, (seat: Seat, row: Row) => boolean>> = 
   shop: ({ shops }, { id }) => has(shops, id),
   matchmaker_reward: ofAgent,
   profit_share: ofAgent,
-  withdrawal: (seat, row) =>
-    row["ownerType"] === "AGENT" ? has(seat.agents, row["ownerId"]) : has(seat.members, row["ownerId"]),
+  // Members' withdrawals are of pages that no agent is ever given.
+  withdrawal: (seat, row) => row["ownerType"] === "AGENT" && has(seat.agents, row["ownerId"]),
   staff: ofAgent,
   shop_advert: ({ shops }, { shopId }) => has(shops, shopId),
   invitation: ({ members }, { inviteeUserId }) => has(members, inviteeUserId),

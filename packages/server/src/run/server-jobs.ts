@@ -7,6 +7,7 @@ import { exportJobs } from "../core/console/exports.ts";
 import { introductionJobs } from "../core/introduction/introduction-jobs.ts";
 import { progressJob, promotionJob } from "../core/matchmaker/assess-promotion.ts";
 import { relegationJobs } from "../core/matchmaker/assess-relegation.ts";
+import { rewardEarn } from "../core/matchmaker/earn-rewards.ts";
 import { applyExpire, rewardRelease } from "../core/matchmaker/release-rewards.ts";
 import { aiLogPrune } from "../core/ai/ai-jobs.ts";
 import { performanceJobs } from "../core/performance/daily-figures.ts";
@@ -115,6 +116,7 @@ export const serverJobs: Job[] = [
   memberApplyRemind,
   promotionJob,
   ...relegationJobs,
+  rewardEarn,
   rewardRelease,
   applyExpire,
   aiLogPrune,

@@ -15,7 +15,8 @@ import "./parts.css";
 function ToastHolder() {
   const { message } = App.useApp();
   useEffect(() => {
-    registerToast((kind, text) => void message.open({ key: "toast", type: kind, content: text }));
+    // Each its own, the holder keeps the newest alone: one shown again under the key of one that is leaving never goes away.
+    registerToast((kind, text) => void message.open({ type: kind, content: text }));
     return () => registerToast(null);
   }, [message]);
   return null;

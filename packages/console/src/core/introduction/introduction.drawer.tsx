@@ -21,7 +21,7 @@ import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { introductionTones } from "./introduction-tones.ts";
-import { MoveDialog } from "./move.dialog.tsx";
+import { MoveDialog, moveBlocked } from "./move.dialog.tsx";
 import "./introduction.css";
 
 type Detail = CallData<typeof getIntroduction>;
@@ -83,6 +83,7 @@ function Timeline({ detail }: { detail: Detail }) {
 const moveAction = (action: IntroductionAction): PageAction<Detail> => ({
   title: introductionMoves[action].title,
   danger: action === "cancel" || action === "fail" || action === "no-show",
+  blocked: moveBlocked(action),
   dialog: (row, end) => <MoveDialog row={row} action={action} {...end} />,
 });
 

@@ -2,7 +2,6 @@ import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
   introductionChannel,
   type IntroductionAction,
-  introductionMoves,
   introductionResult,
   introductionSide,
   moveOf,
@@ -11,7 +10,9 @@ import {
   type IntroductionRow,
   moveIntroductionCall,
 } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import { introductionMessages } from "@hongxian/contract/core/introduction/introduction.messages.ts";
 import { moveProblems } from "@hongxian/contract/core/introduction/introduction.rules.ts";
+import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { Input, Radio, Select } from "antd";
 import { useMemo } from "react";
@@ -84,6 +85,14 @@ const choicesOf: Readonly<Partial<Record<Input, Readonly<Record<string, string>>
 };
 const optional: readonly Input[] = ["accompanyStaffId", "note"];
 
+/** Whether two people met can only be said when the time has come. */
+export const moveBlocked =
+  (action: IntroductionAction) =>
+  ({ meetTime }: Pick<IntroductionRow, "meetTime">): string | undefined =>
+    (action === "met" || action === "no-show") && meetTime !== null && Date.parse(meetTime) > Date.now()
+      ? introductionMessages.tooEarly
+      : undefined;
+
 /** One step of an introduction, with what the step asks for. */
 export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
   const { title, answerOf } = moveOf(action);
@@ -111,7 +120,7 @@ export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
     }),
     send: async (body) => {
       await call(moveIntroductionCall, { params: { id: row.id, action }, body });
-      toast.success(`${introductionMoves[action].title}成功`);
+      toast.success(doneMessage(moveIntroductionCall));
     },
     onDone,
   });

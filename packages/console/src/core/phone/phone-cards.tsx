@@ -25,14 +25,16 @@ function CardActions<R>({ row, actions, start, running }: CardActionsProps<R>) {
   if (actions.length === 0) return null;
   const inSheet = actions.length > shownAtOnce;
   const shown = inSheet ? actions.slice(0, 1) : actions;
+  // A finger finds no tooltip: why a button is grey stands beside it.
+  const reasons = new Set(shown.map((action) => action.blocked?.(row)).filter((reason) => reason !== undefined));
   return (
     <footer className="phone-card-foot">
+      {reasons.size > 0 && <small className="phone-card-reason">{[...reasons].join("；")}</small>}
       {shown.map((action) => (
         <Button
           key={action.title}
           danger={action.danger === true}
           disabled={running || action.blocked?.(row) !== undefined}
-          title={action.blocked?.(row)}
           onClick={() => start(action, row)}
         >
           {action.title}
@@ -128,7 +130,7 @@ export function PhoneCards<R>(props: PhoneCardsProps<R>) {
         {list.rows.map((row, at) => {
           const group = startOf(row, at);
           const deeds = visible(row);
-          const swiped = deeds.find(({ title }) => title === swipe);
+          const swiped = deeds.find(({ title, blocked }) => title === swipe && blocked?.(row) === undefined);
           return (
             <div key={rowKey(row)} className="phone-cards-item">
               {group !== null &&

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { type KeyMap, useKeys } from "../../platform/use-keys.ts";
 import "./row-cursor.css";
 
@@ -6,6 +6,12 @@ interface Cursor<R> {
   readonly current: R | null;
   /** A cell of the row puts this in front of its text. */
   mark(row: R): boolean;
+  choose(id: number): void;
+}
+
+interface CursorOptions {
+  /** A queue with its evidence beside it: there is always a current row, and the arrows move it too. */
+  readonly queue?: boolean;
 }
 
 /** One row of a table is the current one: J and K move it, further keys act on it. */
@@ -13,21 +19,49 @@ export function useRowCursor<R extends object>(
   rows: readonly R[],
   idOf: (row: R) => number,
   keysOf: (current: R | null) => KeyMap,
+  { queue = false }: CursorOptions = {},
 ): Cursor<R> {
   const [id, setId] = useState<number | null>(null);
-  const at = rows.findIndex((row) => idOf(row) === id);
+  const found = rows.findIndex((row) => idOf(row) === id);
+  const at = found < 0 && queue && rows.length > 0 ? 0 : found;
   const current = rows[at] ?? null;
   const step = (by: 1 | -1) => {
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
     if (next !== undefined) setId(idOf(next));
   };
-  useKeys({
-    j: { label: "下一行", run: () => step(1) },
-    k: { label: "上一行", run: () => step(-1) },
-    ...keysOf(current),
-  });
-  return { current, mark: (row) => idOf(row) === id };
+  const [down, up] = [
+    { label: "下一行", run: () => step(1) },
+    { label: "上一行", run: () => step(-1) },
+  ];
+  useKeys({ j: down, k: up, ...(queue ? { ArrowDown: down, ArrowUp: up } : {}), ...keysOf(current) });
+  return { current, mark: (row) => current !== null && idOf(row) === idOf(current), choose: setId };
 }
 
 /** Marks the row it stands in. */
 export const RowMark = () => <i className="row-mark" aria-label="当前行" />;
+
+interface ReviewQueueProps {
+  /** What stands at the right of the rows: the evidence of the current one. */
+  readonly evidence: ReactNode;
+  readonly children: ReactNode;
+  onChoose(id: number): void;
+}
+
+/** A list on the left, what its current row rests on at the right; a click on a row makes it the current one. */
+export function ReviewQueue({ evidence, children, onChoose }: ReviewQueueProps) {
+  const choose = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest("tr[data-row-key]") : null;
+    const id = Number(row?.getAttribute("data-row-key"));
+    if (row !== null && Number.isInteger(id)) onChoose(id);
+  };
+  return (
+    <div className="review-queue">
+      <div className="review-queue-list" role="presentation" onClick={choose}>
+        {children}
+      </div>
+      <aside className="review-queue-evidence" aria-label="审核依据">
+        {evidence}
+      </aside>
+    </div>
+  );
+}

@@ -1,19 +1,26 @@
+import { undoReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
 import { appealStatus, appealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import { getAppeal, handleAppeal } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
 import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
-import { appealButtons, appealRemarkMax } from "@hongxian/contract/features/appeal/appeal.rules.ts";
+import { appealButtons, appealMessages, appealRemarkMax } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { Button } from "antd";
+import { useState } from "react";
 import { z } from "zod";
 import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
 import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
 import { PhoneFacts, PhoneMember, PhonePictures } from "../../core/phone/phone-parts.tsx";
 import { PhoneSheet } from "../../core/phone/phone-sheet.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
+import { useClock } from "../../core/review-desk/use-clock.ts";
+import { currentSession } from "../../core/session/session-store.ts";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { useNow } from "../../core/ticket/remain-text.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
+import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -34,6 +41,24 @@ const refusal = z.strictObject({
 });
 const passRemark = "申诉通过，账号恢复正常";
 const waits = ({ status }: Appeal) => status === "WAIT_HANDLE";
+/** Who punished does not judge. */
+const ownPunishment = ({ originalStaffId }: Appeal): string | undefined =>
+  originalStaffId !== null && originalStaffId === currentSession()?.staff.id ? appealMessages.own : undefined;
+
+/** The last decision, for as long as it can be taken back. */
+interface Decided {
+  readonly reviewActionId: number;
+  readonly text: string;
+  readonly at: number;
+}
+type Decide = (row: Appeal, result: "PASSED" | "REFUSED", remark: string) => Promise<void>;
+const decideAnd =
+  (show: (decided: Decided) => void): Decide =>
+  async (row, result, remark) => {
+    const { reviewActionId } = await runCall(handleAppeal, { params: { id: row.id }, body: { result, remark } });
+    const text = `${result === "PASSED" ? "已通过" : "已驳回"} ${row.user?.firstName ?? row.userId}`;
+    show({ reviewActionId, text, at: Date.now() });
+  };
 const lateMs = 24 * 3_600_000;
 
 /** 查看证据: what the ban rests on, and the member's other appeals. */
@@ -69,28 +94,30 @@ function Evidence({ id, onClose }: { id: number; onClose(): void }) {
   );
 }
 
-const actions: readonly PageAction<Appeal>[] = [
+const actionsOf = (decide: Decide): readonly PageAction<Appeal>[] => [
   {
     title: "通过",
     allow: [appealButtons.phonePass, appealButtons.pass],
     when: waits,
+    blocked: ownPunishment,
     confirm: "通过后账号将恢复正常，确定？",
-    run: ({ id }) => runCall(handleAppeal, { params: { id }, body: { result: "PASSED", remark: passRemark } }),
+    run: (row) => decide(row, "PASSED", passRemark),
   },
   {
     title: "驳回",
     allow: [appealButtons.phoneRefuse, appealButtons.refuse],
     danger: true,
     when: waits,
-    dialog: ({ id }, end) => (
+    blocked: ownPunishment,
+    dialog: (row, end) => (
       <TextDialog
-        title={`驳回申诉 ${id}`}
+        title={`驳回申诉 ${row.id}`}
         label="驳回原因"
         name="reason"
         max={appealRemarkMax}
         schema={refusal}
         okText="驳回"
-        send={({ reason }) => runCall(handleAppeal, { params: { id }, body: { result: "REFUSED", remark: reason } })}
+        send={({ reason }) => decide(row, "REFUSED", reason)}
         {...end}
       />
     ),
@@ -131,9 +158,38 @@ function AppealCard({ row }: { row: Appeal }) {
   );
 }
 
+function UndoBar({ last, onUndone }: { last: Decided; onUndone(): void }) {
+  const left = Math.ceil(undoSeconds - (useClock(500) - last.at) / 1000);
+  const [busy, setBusy] = useState(false);
+  if (left <= 0) return null;
+  const undo = async () => {
+    setBusy(true);
+    try {
+      await runCall(undoReview, { params: { reviewActionId: last.reviewActionId } });
+      onUndone();
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="phone-undo" role="status">
+      <span>{last.text}</span>
+      <Button disabled={busy} onClick={() => void undo()}>
+        撤销（{Math.min(left, undoSeconds)}s）
+      </Button>
+    </div>
+  );
+}
+
 /** 申诉记录 on the phone. */
 export function PhoneAppealPage() {
   const list = usePhoneList(appeals);
+  const [last, setLast] = useState<Decided | null>(null);
+  const undone = () => {
+    setLast(null);
+    list.reload();
+  };
   return (
     <PhoneListPage
       title="申诉记录"
@@ -141,7 +197,8 @@ export function PhoneAppealPage() {
       rowKey={({ id }) => id}
       filters={filters}
       tabs={{ name: "status", titles: tabs, preset: "WAIT_HANDLE" }}
-      actions={actions}
+      head={last !== null && <UndoBar key={last.reviewActionId} last={last} onUndone={undone} />}
+      actions={actionsOf(decideAnd(setLast))}
       Card={AppealCard}
     />
   );

@@ -1,5 +1,6 @@
 import { borrowGrant, getBorrowPool } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { explainGrant } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
 import { education, marital } from "@hongxian/contract/core/member/member.choices.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { Button, InputNumber, Pagination } from "antd";
@@ -22,6 +23,7 @@ import { Tag } from "../../ui/tag.tsx";
 
 type Card = CallData<typeof getBorrowPool>["list"][number];
 const own: Field = { ...field.member("为谁找"), optional: true };
+const incomes = { labels: Object.fromEntries(incomeOptions.map(({ value, label }) => [value, label])) };
 const sexes = { labels: { MAN: "男", WOMAN: "女" } };
 const labelOf = (labels: Readonly<Record<string, string>>, value: string | null): string =>
   value === null ? "" : (labels[value] ?? "");
@@ -135,7 +137,7 @@ export function PoolTab({ onAsked }: { onAsked(): void }) {
         <ChoiceFilter list={list} name="education" label="学历" of={education} single />
         <ChoiceFilter list={list} name="marital" label="婚况" of={marital} single />
         <RegionFilter list={list} name="cityId" label="城市" />
-        <RangeFilter list={list} begin="incomeMin" end="incomeMax" label="收入" numeric="元" />
+        <ChoiceFilter list={list} name="income" label="收入" of={incomes} single />
         <FlagFilter list={list} name="house" label="有房" />
         <FlagFilter list={list} name="car" label="有车" />
       </FilterBar>

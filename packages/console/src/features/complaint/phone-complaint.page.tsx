@@ -23,6 +23,7 @@ import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
 import { PhoneMember, PhonePictures } from "../../core/phone/phone-parts.tsx";
 import { PhoneSheet } from "../../core/phone/phone-sheet.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
+import { currentSession } from "../../core/session/session-store.ts";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -34,6 +35,7 @@ import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { isOpen } from "./complaint-rows.ts";
 import { statusTones } from "./complaint-tones.ts";
 
 type Complaint = RowOf<typeof complaint>;
@@ -47,7 +49,11 @@ const filters: readonly PhoneFilter[] = [
   { kind: "number", name: "member", label: "投诉人或被投诉人ID" },
   { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 30 },
 ];
-const isOpen = ({ status }: Complaint) => status === "WAIT_HANDLE" || status === "HANDLING";
+/** In another's hand it is decided by that person alone. */
+const heldBy = ({ status, handlerId, handler }: Complaint): string | undefined =>
+  status === "HANDLING" && handlerId !== (currentSession()?.staff.id ?? null)
+    ? phoneComplaintSay.held(handler?.name ?? "")
+    : undefined;
 type Measure = (typeof phoneMeasure.values)[number];
 const resultSchema = z.strictObject({
   result: handleOnPhone.body.shape.result,
@@ -144,6 +150,7 @@ const actions: readonly PageAction<Complaint>[] = [
     title: "处理",
     allow: [phoneComplaintButtons.handle],
     when: isOpen,
+    blocked: heldBy,
     dialog: (row, end) => <HandleDialog row={row} {...end} />,
   },
   {
@@ -151,6 +158,7 @@ const actions: readonly PageAction<Complaint>[] = [
     allow: [phoneComplaintButtons.reject],
     danger: true,
     when: isOpen,
+    blocked: heldBy,
     dialog: ({ id }, end) => (
       <TextDialog
         title={`驳回投诉 ${id}`}

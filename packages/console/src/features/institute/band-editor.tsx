@@ -4,9 +4,12 @@ import {
   type EvaluateQuestion,
 } from "@hongxian/contract/features/institute/evaluate.rules.ts";
 import { emotion } from "@hongxian/contract/core/member/expand.choices.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Input, InputNumber, Select } from "antd";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
 
+const image = field.image("配图");
 const emotions = emotion.values.map((value) => ({ value, label: emotion.labels[value] }));
 
 interface BandEditorProps {
@@ -68,6 +71,13 @@ export function BandEditor({ questions, bands, onChange }: BandEditorProps) {
                   icon={<DeleteOutlined />}
                   aria-label="删除结果"
                   onClick={() => onChange(bands.filter((_, place) => place !== at))}
+                />
+                <FieldInput
+                  id={`band-image-${at}`}
+                  invalid={false}
+                  field={image}
+                  value={band.image}
+                  onChange={(value) => put(at, { image: typeof value === "string" ? value : "" })}
                 />
                 <Input.TextArea
                   aria-label="建议"

@@ -11,6 +11,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { durationText } from "./duration.ts";
@@ -101,6 +102,13 @@ const preview: PageAction<CourseRow> = {
   dialog: (row, { onClose }) => <PreviewDialog row={row} onClose={onClose} />,
 };
 
+/** What is on release is not released again, nor taken off twice. */
+function batchBlocked(title: string, rows: readonly CourseRow[]): string | undefined {
+  if (title === "批量上架" && rows.some(({ status }) => status === "ONLINE")) return "所选课程中有已上架的";
+  if (title === "批量下架" && rows.some(({ status }) => status !== "ONLINE")) return "所选课程中有未上架的";
+  return undefined;
+}
+
 /** 课程管理. */
 export function CoursePage() {
   const { open } = usePage();
@@ -110,11 +118,16 @@ export function CoursePage() {
     run: async ({ id }) => open(`/institute/courseList?courseId=${id}`),
   };
   const [edit, ...rest] = view.rowActions;
+  const batchActions = view.batchActions.map((action) => ({
+    ...action,
+    blocked: ({ rows }: Selection<CourseRow>) => batchBlocked(action.title, rows),
+  }));
   return (
     <Page title={course.title}>
       <ResourceTable
         {...view}
         columns={withPriceHead(view.columns)}
+        batchActions={batchActions}
         rowActions={[...(edit === undefined ? [] : [edit]), lessons, ...rest.slice(0, -1), preview, ...rest.slice(-1)]}
       />
     </Page>

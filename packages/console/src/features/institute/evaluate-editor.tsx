@@ -9,20 +9,23 @@ import {
   bandsProblem,
   type EvaluateBand,
   type EvaluateQuestion,
+  evaluateSay,
+  questionsProblem,
 } from "@hongxian/contract/features/institute/evaluate.rules.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Button, Steps } from "antd";
 import { useEffect, useState } from "react";
 import { runCall } from "../../core/run-call/run-call.ts";
-import { call } from "../../platform/call.ts";
 import { FormFrame } from "../../kit/form-frame.tsx";
+import { call } from "../../platform/call.ts";
 import { toastError } from "../../platform/toast.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { BandEditor } from "./band-editor.tsx";
+import { EvaluateBasics, useBasics } from "./evaluate-basics.tsx";
 import type { DialogEnd, EvaluateRow } from "./evaluate-row.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 
-const steps = [{ title: "题目" }, { title: "结果" }];
+const steps = [{ title: "基本信息" }, { title: "题目" }, { title: "结果" }];
 const plain = ({ dimension, minScore, maxScore, title, advice, image, emotion }: EvaluateBand): EvaluateBand => ({
   dimension,
   minScore,
@@ -33,27 +36,16 @@ const plain = ({ dimension, minScore, maxScore, title, advice, image, emotion }:
   emotion,
 });
 
-/** The second and third step of the editor: 题目, then 结果; the first is the form of the test itself. */
-export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly row: EvaluateRow }) {
-  const [step, setStep] = useState(0);
-  const [questions, setQuestions] = useState<readonly EvaluateQuestion[] | null>(null);
+/** What an existing test asks and answers; a new one starts with nothing. */
+function useParts(id: number | null) {
+  const [questions, setQuestions] = useState<readonly EvaluateQuestion[] | null>(id === null ? [] : null);
   const [bands, setBands] = useState<readonly EvaluateBand[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [dirty, setDirty] = useState(false);
-  const edited =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      setDirty(true);
-      set(value);
-    };
-  const params = { id: row.id };
+  const [first] = useState(id);
   useEffect(() => {
+    if (first === null) return;
     let isGone = false;
-    Promise.all([
-      call(getEvaluateQuestions, { params: { id: row.id } }),
-      call(getEvaluateBands, { params: { id: row.id } }),
-    ]).then(
+    const params = { id: first };
+    Promise.all([call(getEvaluateQuestions, { params }), call(getEvaluateBands, { params })]).then(
       ([asked, found]) => {
         if (isGone) return;
         setQuestions(asked);
@@ -64,26 +56,56 @@ export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly 
     return () => {
       isGone = true;
     };
-  }, [row.id]);
+  }, [first]);
+  return { questions, setQuestions, bands, setBands };
+}
 
+/** 新增 and 编辑 in three steps, each saved before the next; what is released keeps its questions. */
+export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly row: EvaluateRow | null }) {
+  const [step, setStep] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const isOnline = row?.status === "ONLINE";
+  const { questions, setQuestions, bands, setBands } = useParts(row?.id ?? null);
+  const basics = useBasics(row, () => {
+    setIsSaved(true);
+    if (isOnline) onDone();
+    else setStep(1);
+  });
+  const hasDimensions = basics.values["mode"] === "DIMENSION";
+  const edited =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setDirty(true);
+      set(value);
+    };
+  const go = (next: number) => {
+    setProblem(null);
+    setStep(next);
+  };
   const attempt = async (run: () => Promise<unknown>, then: () => void) => {
     setBusy(true);
     try {
       await run();
-      setProblem(null);
       setDirty(false);
+      setIsSaved(true);
       then();
     } catch (error) {
       toastError(error);
     }
     setBusy(false);
   };
+  const params = { id: basics.id ?? 0 };
   const saveQuestions = () => {
     const parsed = putEvaluateQuestions.body.safeParse({ questions }, { reportInput: true });
     if (!parsed.success) return setProblem(Object.values(fieldErrors(parsed.error.issues))[0] ?? "题目有误");
+    const missing = questionsProblem(parsed.data.questions, hasDimensions);
+    if (missing !== null) return setProblem(missing);
     return void attempt(
       () => runCall(putEvaluateQuestions, { params, body: parsed.data }),
-      () => setStep(1),
+      () => go(2),
     );
   };
   const saveBands = () => {
@@ -93,33 +115,43 @@ export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly 
     if (gap !== null) return setProblem(gap);
     return void attempt(() => runCall(putEvaluateBands, { params, body: parsed.data }), onDone);
   };
+  const isBusy = busy || basics.sending || (step > 0 && questions === null);
+  const isLast = step === 2 || isOnline;
   return (
     <FormFrame
-      title={`${evaluate.title}：${row.title}`}
+      title={row === null ? `新增${evaluate.title}` : `${evaluate.title}：${row.title}`}
       kind="drawer"
       width={760}
-      dirty={dirty}
-      busy={busy || questions === null}
-      extra={step === 1 && <Button onClick={() => setStep(0)}>上一步</Button>}
-      okText={busy ? "保存中" : step === 0 ? "保存并下一步" : "保存"}
-      onOk={() => (step === 0 ? saveQuestions() : saveBands())}
-      onClose={onClose}
+      dirty={dirty || basics.dirty}
+      busy={isBusy}
+      extra={step > 0 && <Button onClick={() => go(step - 1)}>上一步</Button>}
+      okText={busy || basics.sending ? "保存中" : isLast ? "保存" : "保存并下一步"}
+      onOk={() => {
+        if (isBusy) return;
+        if (step === 0) void basics.submit();
+        else if (step === 1) saveQuestions();
+        else saveBands();
+      }}
+      onClose={isSaved ? onDone : onClose}
     >
-      <Steps size="small" current={step} items={steps} />
+      <Steps
+        className="form-steps"
+        size="small"
+        current={step}
+        items={steps.map((one, place) => ({ ...one, disabled: isOnline && place > 0 }))}
+      />
+      {isOnline && <p className="caption">{evaluateSay.online}</p>}
       {problem !== null && (
         <div className="form-alert" role="alert">
           {problem}
         </div>
       )}
-      {questions === null && <PanelState kind="loading" lines={6} />}
-      {questions !== null && step === 0 && (
-        <QuestionEditor
-          questions={questions}
-          hasDimensions={row.mode === "DIMENSION"}
-          onChange={edited(setQuestions)}
-        />
-      )}
+      {step === 0 && <EvaluateBasics form={basics} />}
+      {step > 0 && questions === null && <PanelState kind="loading" lines={6} />}
       {questions !== null && step === 1 && (
+        <QuestionEditor questions={questions} hasDimensions={hasDimensions} onChange={edited(setQuestions)} />
+      )}
+      {questions !== null && step === 2 && (
         <BandEditor questions={questions} bands={bands} onChange={edited(setBands)} />
       )}
     </FormFrame>

@@ -3,6 +3,7 @@ import { setUserEmotion } from "@hongxian/contract/core/member/member-identity.e
 import { evaluateButtons, getEvaluateStat } from "@hongxian/contract/features/institute/evaluate.endpoints.ts";
 import { evaluate, evaluateResult } from "@hongxian/contract/features/institute/evaluate.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { PlusOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
@@ -21,21 +22,10 @@ import { RecommendDialog, ReportDialog, TryDialog } from "./evaluate-dialogs.tsx
 import { EvaluateEditor } from "./evaluate-editor.tsx";
 import type { EvaluateRow, ResultRow } from "./evaluate-row.ts";
 import { useCommonTypes } from "./options.ts";
-import { PickFilter, PickOne } from "./pickers.tsx";
+import { PickFilter } from "./pickers.tsx";
 import "../../core/ticket/ticket.css";
 import "./evaluate.css";
 
-function TypeInput({ value, onChange }: { value: number | null | undefined; onChange(value: number): void }) {
-  const { types } = useCommonTypes("EVALUATE");
-  return (
-    <PickOne
-      value={value}
-      options={types}
-      placeholder="请选择分类"
-      onChange={(next) => next !== null && onChange(next)}
-    />
-  );
-}
 function TypeFilter({ list }: { list: FilteredList }) {
   return <PickFilter list={list} name="typeId" label="分类" options={useCommonTypes("EVALUATE", true).types} />;
 }
@@ -46,19 +36,13 @@ const overlay: OverlayOf<typeof evaluate> = {
       <span className="num">{priceCents === 0 ? "免费" : `¥${yuanText(priceCents)}`}</span>
     ),
   },
-  inputs: { typeId: TypeInput },
   filters: { typeId: TypeFilter },
-  forms: {
-    create: { frame: "drawer", initial: { mode: "SUM", priceCents: 0, isPublic: false, minutes: 5 } },
-    edit: { frame: "drawer" },
-  },
   widths: { coverUrl: 64, title: 240, typeName: 110 },
 };
 const testActions: readonly PageAction<EvaluateRow>[] = [
   {
-    title: "题目与结果",
+    title: evaluate.actions.edit.title,
     allow: [evaluateButtons.edit],
-    blocked: ({ status }) => (status === "ONLINE" ? "请先下架再修改题目" : undefined),
     dialog: (row, end) => <EvaluateEditor row={row} {...end} />,
   },
   {
@@ -67,10 +51,21 @@ const testActions: readonly PageAction<EvaluateRow>[] = [
     dialog: (row, { onClose }) => <TryDialog row={row} onClose={onClose} />,
   },
 ];
+/** Both are the editor of three steps in the place of the standard form. */
+const listActions: readonly PageAction<null>[] = [
+  {
+    title: evaluate.actions.create.title,
+    allow: [evaluateButtons.create],
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <EvaluateEditor row={null} {...end} />,
+  },
+];
 
 function TestTab() {
   const view = useResource(evaluate, overlay);
-  return <ResourceTable {...view} rowActions={[...testActions, ...view.rowActions]} />;
+  const rest = view.rowActions.filter(({ title }) => title !== evaluate.actions.edit.title);
+  return <ResourceTable {...view} rowActions={[...testActions, ...rest]} listActions={listActions} />;
 }
 
 const tests = listCall(evaluate);

@@ -28,6 +28,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { CityMap } from "./city-map.tsx";
+import { RegionPick } from "./region-pick.tsx";
 import { ReportTools } from "./report-tools.tsx";
 import "./match-report.css";
 
@@ -138,7 +139,13 @@ function Charts({ report }: { report: Report }) {
 }
 
 interface RankProps {
-  readonly query: { readonly from?: string; readonly to?: string; readonly shopId?: number; readonly agentId?: number };
+  readonly query: {
+    readonly from?: string;
+    readonly to?: string;
+    readonly regionId?: number;
+    readonly shopId?: number;
+    readonly agentId?: number;
+  };
   onOpen(kind: RankKind, id: number): void;
 }
 
@@ -202,11 +209,13 @@ export function MatchReportPage() {
     return Number.isSafeInteger(value) && value > 0 ? value : undefined;
   };
   const [from, to, shopId, agentId] = [text("from"), text("to"), number("shopId"), number("agentId")];
+  const regionId = number("regionId");
   const asked = search.get("granularity");
   const granularity: Step = reportStep.values.find((value) => value === asked) ?? "DAY";
   const query = {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
+    ...(regionId === undefined ? {} : { regionId }),
     ...(shopId === undefined ? {} : { shopId }),
     ...(agentId === undefined ? {} : { agentId }),
   };
@@ -244,6 +253,10 @@ export function MatchReportPage() {
             aria-label="结束日期"
             value={to ?? data?.to ?? ""}
             onChange={(event) => put({ to: event.target.value })}
+          />
+          <RegionPick
+            value={regionId}
+            onChange={(value) => put({ regionId: value === null ? undefined : String(value) })}
           />
           <label className="report-pick">
             <span className="unseen">{shop.label}</span>

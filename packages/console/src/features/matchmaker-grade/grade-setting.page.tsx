@@ -28,7 +28,7 @@ import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { GradeCard } from "./grade-card.tsx";
 import { GradePreview, type PreviewRow } from "./grade-preview.tsx";
-import { fieldWords } from "./grade-words.ts";
+import { fieldWords, valueWords } from "./grade-words.ts";
 import { UpSettingForm } from "./up-setting-form.tsx";
 import "./matchmaker-grade.css";
 
@@ -59,7 +59,7 @@ function HistoryDrawer({ onClose }: { onClose(): void }) {
           <ul>
             {changes.map(({ name, before, after }) => (
               <li key={name}>
-                {fieldWords(name)}：<s>{before}</s> → {after}
+                {fieldWords(name)}：<s>{valueWords(name, before)}</s> → {valueWords(name, after)}
               </li>
             ))}
           </ul>

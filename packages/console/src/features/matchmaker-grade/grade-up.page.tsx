@@ -13,7 +13,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useState } from "react";
 import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
 import { TaskBars } from "../../core/matchmaker/task-bars.tsx";
-import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { ReviewQueue, RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -25,6 +25,7 @@ import { useCan } from "../../platform/access-context.tsx";
 import { call, CallError } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { AdjustGradeDialog } from "./adjust-grade.dialog.tsx";
 import { changeTones } from "./grade-tones.ts";
@@ -85,12 +86,22 @@ const adjust: PageAction<null> = {
   dialog: (_, end) => <AdjustGradeDialog {...end} />,
 };
 
-const evidence = (row: UpRow) => (
-  <div className="grade-evidence">
-    <TaskBars tasks={snapshotOf(row.snapshot)} />
-    {row.reason !== "" && <p className="caption">原因：{row.reason}</p>}
-  </div>
-);
+/** What the promotion rests on: the tasks as they stood, and what was said against the person. */
+function Evidence({ row }: { row: UpRow }) {
+  const tasks = snapshotOf(row.snapshot);
+  return (
+    <>
+      <h2>{row.user?.firstName ?? row.userId}</h2>
+      <p className="caption">
+        {row.step} · {row.shop?.name ?? "无门店"} · 达标 {row.reached}
+      </p>
+      <TaskBars tasks={tasks} />
+      {tasks.length === 0 && <p className="caption">没有任务记录</p>}
+      <p className={row.complaints > 0 ? "grade-short" : "caption"}>近90天有效投诉 {row.complaints} 次</p>
+      {row.reason !== "" && <p className="caption">原因：{row.reason}</p>}
+    </>
+  );
+}
 
 const upActions = (tryPass: (row: UpRow) => Promise<void>): readonly PageAction<UpRow>[] => [
   { title: "通过", allow: passGradeChange.allow, when: waits, run: tryPass },
@@ -103,7 +114,7 @@ const upActions = (tryPass: (row: UpRow) => Promise<void>): readonly PageAction<
   },
 ];
 
-/** 红娘升级审核: A 通过, R 驳回, J/K and the arrows move. */
+/** 红娘升级审核: a queue with its evidence; A 通过, R 驳回, J/K and the arrows move. */
 export function GradeUpPage() {
   const [asked, setAsked] = useState<UpRow | null>(null);
   const [refusing, setRefusing] = useState<UpRow | null>(null);
@@ -124,6 +135,7 @@ export function GradeUpPage() {
             a: { label: "通过", run: () => void tryPass(current).catch(toastError) },
             r: { label: "驳回", run: () => can(rejectUpGrant) && setRefusing(current) },
           },
+    { queue: true },
   );
   const person = (row: UpRow) => (
     <span className="cursor-cell">
@@ -134,15 +146,19 @@ export function GradeUpPage() {
   const columns = view.columns.map((column) => (column.name === "userId" ? { ...column, cell: person } : column));
   return (
     <Page title={gradeUp.title}>
-      <ResourceTable
-        {...view}
-        columns={columns}
-        rowActions={upActions(tryPass)}
-        listActions={[adjust, ...view.listActions]}
-        batchActions={batchActions}
-        batchMax={gradeBatchLimit}
-        expand={evidence}
-      />
+      <ReviewQueue
+        onChoose={cursor.choose}
+        evidence={cursor.current === null ? <PanelState kind="empty" /> : <Evidence row={cursor.current} />}
+      >
+        <ResourceTable
+          {...view}
+          columns={columns}
+          rowActions={upActions(tryPass)}
+          listActions={[adjust, ...view.listActions]}
+          batchActions={batchActions}
+          batchMax={gradeBatchLimit}
+        />
+      </ReviewQueue>
       {asked !== null && (
         <ConfirmDialog
           title="通过升级"

@@ -1,3 +1,5 @@
+import { enableStatus, taskRequired, upMode } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
+
 const words: Readonly<Record<string, string>> = {
   name: "等级名称",
   iconUrl: "图标",
@@ -22,3 +24,17 @@ export function fieldWords(path: string): string {
   return second === undefined ? (words[first] ?? first) : `等级${first} ${words[second] ?? second}`;
 }
 export const wordOf = (name: string): string => words[name] ?? name;
+
+const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: enableStatus.labels,
+  upMode: upMode.labels,
+  taskRequired: taskRequired.labels,
+};
+const flags: Readonly<Record<string, string>> = { true: "是", false: "否", null: "—", "": "—" };
+
+/** A value of the history as the page shows it: labels, 是/否, percent. */
+export function valueWords(path: string, value: string): string {
+  const name = path.split(".").at(-1) ?? "";
+  if (name.endsWith("Bp") && value !== "null") return `${Number(value) / 100}%`;
+  return labels[name]?.[value] ?? flags[value] ?? value;
+}

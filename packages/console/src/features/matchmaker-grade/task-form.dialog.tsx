@@ -53,7 +53,16 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
     initial: useMemo(
       () =>
         task === undefined
-          ? { purpose, grade, name: "", period: "TOTAL", rewardCents: 0, weightSort: 10, remark: "" }
+          ? // What keeps a grade is judged period by period: nothing looks back further than a quarter.
+            {
+              purpose,
+              grade,
+              name: "",
+              period: purpose === "KEEP" ? "MONTH" : "TOTAL",
+              rewardCents: 0,
+              weightSort: 10,
+              remark: "",
+            }
           : {
               purpose,
               grade: task.grade,

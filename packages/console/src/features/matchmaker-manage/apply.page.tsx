@@ -7,7 +7,7 @@ import {
 import { customCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Image } from "antd";
 import { useState } from "react";
-import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { ReviewQueue, RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -17,6 +17,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { type Account, PaidDialog, PassDialog } from "./pass-apply.dialog.tsx";
 import "./matchmaker-manage.css";
@@ -84,6 +85,7 @@ function Evidence({ row }: { row: ApplyRow }) {
   const papers = [...addressesOf(row.certImgs), ...addressesOf(row.voucherImg)];
   return (
     <div className="apply-evidence">
+      <h2>{nameOf(row)}</h2>
       {row.user !== null && <Image className="photo" width={96} height={96} src={row.user.imageUrl ?? ""} alt="" />}
       <dl>
         <dt>自我介绍</dt>
@@ -124,9 +126,7 @@ const ownActions = (setAccount: (account: Account) => void): readonly PageAction
   },
 ];
 
-const evidence = (row: ApplyRow) => <Evidence row={row} />;
-
-/** 红娘入驻申请: A 通过, R 驳回, J and K move; a row opens its evidence. */
+/** 红娘入驻申请: a queue with its evidence; A 通过, R 驳回, J/K and the arrows move. */
 export function ApplyPage() {
   const view = useResource(matchmakerApply, overlay);
   const { list } = view;
@@ -142,6 +142,7 @@ export function ApplyPage() {
             a: { label: "通过", run: () => setActing({ deed: "pass", row }) },
             r: { label: "驳回", run: () => setActing({ deed: "reject", row }) },
           },
+    { queue: true },
   );
   const stop = () => setActing(null);
   const finish = () => {
@@ -158,21 +159,25 @@ export function ApplyPage() {
   const columns = view.columns.map((column) => (column.name === "userId" ? { ...column, cell: person } : column));
   return (
     <Page title={matchmakerApply.title}>
-      <ResourceTable
-        {...view}
-        columns={columns}
-        rowActions={[...ownActions(setAccount), ...kept]}
-        batchActions={view.batchActions.map((action) =>
-          action.title === "批量驳回"
-            ? {
-                ...action,
-                blocked: ({ rows }: { rows: readonly ApplyRow[] }) =>
-                  rows.every(canReject) ? undefined : "所选记录中有已处理的",
-              }
-            : action,
-        )}
-        expand={evidence}
-      />
+      <ReviewQueue
+        onChoose={cursor.choose}
+        evidence={cursor.current === null ? <PanelState kind="empty" /> : <Evidence row={cursor.current} />}
+      >
+        <ResourceTable
+          {...view}
+          columns={columns}
+          rowActions={[...ownActions(setAccount), ...kept]}
+          batchActions={view.batchActions.map((action) =>
+            action.title === "批量驳回"
+              ? {
+                  ...action,
+                  blocked: ({ rows }: { rows: readonly ApplyRow[] }) =>
+                    rows.every(canReject) ? undefined : "所选记录中有已处理的",
+                }
+              : action,
+          )}
+        />
+      </ReviewQueue>
       {acting?.deed === "pass" && <PassDialog row={acting.row} onAccount={setAccount} onDone={finish} onClose={stop} />}
       {acting?.deed === "reject" && <RejectDialog row={acting.row} onDone={finish} onClose={stop} />}
       {account !== null && (

@@ -10,7 +10,13 @@ import {
 import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { GiftOutlined, HeartOutlined, MinusCircleOutlined, UserAddOutlined } from "@ant-design/icons";
+import {
+  GiftOutlined,
+  HeartOutlined,
+  MinusCircleOutlined,
+  UserAddOutlined,
+  VideoCameraOutlined,
+} from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { PhoneChips } from "../../core/phone/phone-chips.tsx";
@@ -43,11 +49,17 @@ const othersFilters: readonly PhoneFilter[] = [
   ...filters,
   { kind: "text", name: "member", label: "红娘", placeholder: "红娘的用户ID或昵称" },
 ];
-const sourceText = ({ source, sourcePair, fromUser }: Reward): string =>
-  sourcePair !== "" ? sourcePair : [source, fromUser?.firstName ?? ""].filter((part) => part !== "").join("：");
+/** Whom a reward came by, but for the first character. */
+const fromText = ({ sourcePair, fromUser }: Reward): string => {
+  if (sourcePair !== "") return sourcePair;
+  return (fromUser?.firstName ?? "") === "" ? "" : `${fromUser?.firstName?.slice(0, 1) ?? ""}**`;
+};
+const sourceText = (row: Reward): string =>
+  row.sourcePair !== "" ? row.sourcePair : [row.source, fromText(row)].filter((part) => part !== "").join("：");
 const icons: Readonly<Record<string, ReactNode>> = {
   INVITE_REGISTER: <UserAddOutlined />,
   INVITE_REALNAME: <UserAddOutlined />,
+  LIVE_HOST: <VideoCameraOutlined />,
   DEDUCT: <MinusCircleOutlined />,
   MANUAL: <GiftOutlined />,
   TASK: <GiftOutlined />,
@@ -62,7 +74,7 @@ function RewardSheet({ row, onClose }: { row: Reward; onClose(): void }) {
         facts={[
           ["类型", rewardType.labels[row.type]],
           ["来源", row.source],
-          ["来源会员", row.sourcePair === "" ? (row.fromUser?.firstName ?? "") : row.sourcePair],
+          ["来源会员", fromText(row)],
           ["金额", <Yuan key="amount" cents={row.amountCents} />],
           ["状态", rewardState.labels[row.status]],
           ["解冻时间", clockText(row.unfreezeTime)],

@@ -93,8 +93,8 @@ function SourceCell({ row }: { row: RewardRow }) {
   const follow =
     row.sourceType === "INTRODUCTION"
       ? () => open(`/matchMaking/member?tab=introductions&id=${row.sourceId}`)
-      : row.sourceType === "LIVE"
-        ? () => open(`/liveRoom/roomList?keyword=${row.sourceId}&status=`)
+      : row.roomId !== null
+        ? () => open(`/liveRoom/roomList?keyword=${row.roomId}&status=`)
         : fromUserId !== null
           ? () => openMember?.(fromUserId)
           : null;

@@ -8,7 +8,7 @@ import type { MatchCard } from "@hongxian/contract/core/matching/match.endpoints
 import { Segmented } from "antd";
 import { useState } from "react";
 import { IntroductionDrawer } from "../../core/introduction/introduction.drawer.tsx";
-import { MoveDialog } from "../../core/introduction/move.dialog.tsx";
+import { MoveDialog, moveBlocked } from "../../core/introduction/move.dialog.tsx";
 import { MatchmakerFilter } from "../../core/staff/person-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
@@ -115,6 +115,7 @@ const actionsOf = (onOpen: (id: number) => void): readonly PageAction<Introducti
       title: introductionMoves[action].title,
       when: ({ actions }) => actions.includes(action),
       danger: action === "cancel" || action === "fail" || action === "no-show",
+      blocked: moveBlocked(action),
       dialog: (row, end) => <MoveDialog row={row} action={action} {...end} />,
     }),
   ),

@@ -1,3 +1,4 @@
+import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { matchGrant, pauseGrant, putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
 import { addUserInfoConnect } from "@hongxian/contract/core/member/member-note.endpoints.ts";
@@ -44,6 +45,7 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
+import { StartPairDialog } from "./start-pair.dialog.tsx";
 import { AskTransferDialog, AssignDialog, PauseDialog, ShopDialog } from "./member.dialogs.tsx";
 
 type MemberRow = RowOf<typeof shopMember>;
@@ -55,6 +57,11 @@ const rowActions: readonly PageAction<MemberRow>[] = [
     title: "匹配对象",
     allow: [matchGrant],
     dialog: (row, { onClose }) => <MatchDrawer member={asMember(row)} onClose={onClose} />,
+  },
+  {
+    title: "发起牵线",
+    allow: startIntroduction.allow,
+    dialog: (row, end) => <StartPairDialog member={asMember(row)} {...end} />,
   },
   {
     title: "沟通记录",

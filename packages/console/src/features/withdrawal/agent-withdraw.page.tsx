@@ -127,7 +127,8 @@ const applyAction = ({ data }: Wallet): PageAction<null> => ({
   ),
 });
 
-const asApplicant = { mine: "1", status: "" };
+/** The own ones in every state: a comma alone is a list of nothing, which no preset fills. */
+const asApplicant = { mine: "1", status: "," };
 const asAuditor = {};
 
 /** 代理提现: agents take out what they have; whoever may approve sees everybody's. */

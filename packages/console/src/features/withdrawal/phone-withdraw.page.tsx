@@ -19,6 +19,7 @@ const withdrawals = listCall(withdrawal);
 const tabs = { WAIT_AUDIT: "待审核", WAIT_PAY: "待打款", PAID: "已打款", REJECTED: "已驳回" } as const;
 const filters: readonly PhoneFilter[] = [
   { kind: "text", name: "no", label: "关键词", placeholder: "单号 / 流水号" },
+  { kind: "text", name: "member", label: "申请人", placeholder: "用户ID或昵称" },
   { kind: "range", label: "金额（元）", begin: "amountMin", end: "amountMax" },
   { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 30 },
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { incomeOptions } from "../member/income.rules.ts";
 import { button, reads, type Grant } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { dateParam, listOf, listQuery } from "../../wire/list.ts";
@@ -182,8 +183,8 @@ export const getBorrowPool = endpoint({
     education: blank(z.string().regex(/^[A-Z_]+$/, "学历取值错误")),
     marital: blank(z.string().regex(/^[A-Z_]+$/, "婚况取值错误")),
     cityId: blank(idParam),
-    incomeMin: blank(range("收入", 0, 99_999_999)),
-    incomeMax: blank(range("收入", 0, 99_999_999)),
+    /** One of the fixed ranges: "low-high". */
+    income: blank(z.string().refine((value) => incomeOptions.some((one) => one.value === value), "收入取值错误")),
     house: blank(flagParam),
     car: blank(flagParam),
     sex: blank(z.enum(["MAN", "WOMAN"], "性别取值错误")),

@@ -24,6 +24,7 @@ const contentPage = (route: `/${string}`): ReviewAccess => ({
   REFUSE: [button("驳回", route), button("批量驳回", route)],
 });
 const appealPage = "/complaintAndSuggest/appealRecord";
+const phoneAppealPage = "/phoneVersions/phoneAppealRecord";
 const both = (grant: Grant): ReviewAccess => ({ PASS: [grant], REFUSE: [grant] });
 
 /** One line for every kind that has a desk. */
@@ -37,8 +38,8 @@ export const reviewAccess = {
   FACE: both(faceReviewGrant),
   PASSPORT: both(button("护照审核", "/promotion/foreignNationals")),
   APPEAL: {
-    PASS: [button("申诉成功", appealPage), button("改期处罚", appealPage)],
-    REFUSE: [button("申诉驳回", appealPage)],
+    PASS: [button("申诉成功", appealPage), button("改期处罚", appealPage), button("通过", phoneAppealPage)],
+    REFUSE: [button("申诉驳回", appealPage), button("驳回", phoneAppealPage)],
   },
   SUBJECT_DISCUSS: contentPage("/wechatMoments/subjectDiscuss"),
   SUBJECT_EVALUATE: contentPage("/wechatMoments/subjectEvaluate"),

@@ -14,7 +14,8 @@ export const phoneComplaintButtons = {
   chat: own("查看聊天"),
   contact: own("联系投诉人"),
 } as const;
-export const phoneMeasure = choices({ WARN: "警告", ACCOUNT_BAN: "禁用", NONE: "无" });
+/** 警告 is the least: a complaint found to be so is never without a measure. */
+export const phoneMeasure = choices({ WARN: "警告", ACCOUNT_BAN: "禁用" });
 export const phoneComplaintSay = {
   result: "请填写处理结果",
   resultLong: "处理结果不能超过200个字",
@@ -22,6 +23,7 @@ export const phoneComplaintSay = {
   reasonLong: "驳回原因不能超过200个字",
   noOther: "该投诉没有被投诉会员",
   contactTitle: "投诉处理",
+  held: (name: string) => `${name === "" ? "其他同事" : name}正在处理`,
 } as const;
 const onOne = z.strictObject({ id: idParam });
 const text = (empty: string, long: string) => z.string(empty).trim().min(1, empty).max(200, long);

@@ -60,7 +60,7 @@ export const consultant = defineResource({
     years: field.count("从业年限", { max: 60 }),
     skillTagIds: tagIds,
     skillNames: field.text("技能标签", { max: 200 }),
-    modes: { ...modes, input: modes.input.min(1, "请选择服务方式") },
+    modes: { ...modes, input: z.array(z.enum(consultMode.values), "请选择服务方式").min(1, "请选择服务方式") },
     region: optional(field.region("城市")),
     intro: field.longText("简介", { max: 1000 }),
     rating: field.count("评分"),

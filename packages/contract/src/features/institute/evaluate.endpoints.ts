@@ -6,6 +6,7 @@ import { evaluateBand, evaluateQuestion, evaluateRoute, evaluateSay } from "./ev
 
 const own = (title: string) => button(title, evaluateRoute);
 export const evaluateButtons = {
+  create: own("新增"),
   edit: own("编辑"),
   try: own("试做"),
   report: own("查看报告"),

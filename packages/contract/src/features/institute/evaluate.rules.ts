@@ -63,6 +63,13 @@ export const evaluateBand = z.strictObject({
 });
 export type EvaluateBand = z.output<typeof evaluateBand>;
 
+/** Where dimensions are counted, every question counts for one. */
+export const questionsProblem = (
+  questions: readonly Pick<EvaluateQuestion, "dimension">[],
+  hasDimensions: boolean,
+): string | null =>
+  hasDimensions && questions.some(({ dimension }) => dimension === "") ? evaluateSay.dimension : null;
+
 /** The least and the most that answers can come to; of one dimension, or ("") of all. */
 export function reachOf(
   questions: readonly Pick<EvaluateQuestion, "dimension" | "options">[],

@@ -47,7 +47,10 @@ export const meal = defineResource({
     mode: field.choice("方式", consultMode),
     minutes: { ...field.count("单次时长", { min: 15, max: 180 }), input: minutes },
     times: field.count("次数", { min: 1, max: 50, msg: "次数须为1-50" }),
-    priceCents: field.cents("价格", { min: 1, max: 10_000_000, msg: mealMessages.price }),
+    priceCents: {
+      ...field.cents("价格", { min: 1, max: 10_000_000, msg: mealMessages.price }),
+      input: z.int(mealMessages.price).min(1, mealMessages.price).max(10_000_000, mealMessages.price),
+    },
     originalPriceCents: optional(field.cents("原价", { min: 1, max: 100_000_000 })),
     eachCents: field.cents("单次均价"),
     validDays: field.count("有效期", { min: 1, max: 730, msg: "有效期须为1-730天" }),

@@ -17,6 +17,8 @@ const blank = <S extends z.ZodType>(schema: S) =>
 const span = {
   from: blank(dateParam),
   to: blank(dateParam),
+  /** A place of any level, by its number. */
+  regionId: blank(idParam),
   shopId: blank(idParam),
   agentId: blank(idParam),
 };

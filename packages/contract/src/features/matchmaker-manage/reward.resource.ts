@@ -35,6 +35,8 @@ export const matchmakerReward = defineResource({
     source: field.text("来源", { max: 60 }),
     /** Both sides of an introduction, their names hidden but for the first character. */
     sourcePair: field.text("来源双方", { max: 20 }),
+    /** The room of a broadcast. */
+    roomId: optional(field.id("直播间")),
     fromUserId: optional(field.member("来源会员")),
     amountCents: field.cents("金额"),
     status: field.choice("状态", rewardState),

@@ -1,6 +1,8 @@
+import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { refreshProgress } from "../matchmaker/assess-promotion.ts";
+import { createOrder } from "../money/create-order.ts";
 import { keepDays } from "../performance/daily-figures.ts";
 import { dateText, dayMs } from "./calendar.ts";
 import type { Household } from "./household.ts";
@@ -23,6 +25,32 @@ export async function writeAgentPages(db: Db, { house, now, userIds }: AgentPage
       order by b.grade desc, b.id limit 1) where a.tier = 'MATCHMAKER' and a.status = 'ENABLE'`.execute(db);
   await writeModelUse(db, house, now, userIds);
   await writeApplies(db, house, now, userIds);
+  await writeDeposits(db);
+}
+
+/** Who was passed with a deposit has an order that waits for it. */
+async function writeDeposits(db: Db): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+    userId: number;
+    depositCents: number;
+    staffId: number | null;
+  }>`select id, user_id, deposit_cents, audit_staff_id as staff_id from matchmaker_apply where status = 'WAIT_PAY' order by id`.execute(
+    db,
+  );
+  for (const { id, userId, depositCents, staffId } of rows) {
+    const order = await createOrder(db, {
+      userId,
+      orderType: "DEPOSIT",
+      title: applyMessages.deposit,
+      amountCents: depositCents,
+      payMode: "BANK",
+      source: "STAFF",
+      refId: id,
+      staffId,
+    });
+    await sql`update matchmaker_apply set deposit_order_id = ${order.id} where id = ${id}`.execute(db);
+  }
 }
 
 /** Members who want a package, in every state. */

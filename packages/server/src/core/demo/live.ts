@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { refreshRisks } from "../live/live-jobs.ts";
 import { sumGiftDays } from "../money/gift-daily.ts";
+import { payLiveHosts } from "./earned-rewards.ts";
 import { payLeaders } from "./family-shares.ts";
 import type { Household } from "./household.ts";
 import { demoVideo } from "./moments.ts";
@@ -58,7 +59,8 @@ async function writeRooms(db: Db): Promise<void> {
     ), families as (select id, row_number() over (order by id) as n from family where status in ('NORMAL', 'FROZEN'))
     insert into live_room (host_id, title, cover_url, type, matchmaker_id, family_id, prov_id, city_id, status, is_recommend, recommend_sort, recommend_end_time, created_time)
     select h.user_id, (${titles}::text[])[1 + h.n % 10], '/api/files/demo/scene/' || h.user_id || '.svg', (array['PERSONAL', 'BLIND_DATE', 'PERSONAL', 'PK', 'VOICE'])[1 + h.n % 5],
-      case when h.n % 5 = 1 then (select user_id from member where user_role = 'MATCHMAKER' order by user_id offset h.n % 3 limit 1) end, f.id, h.home_prov_id, h.home_city_id,
+      case when h.n % 5 = 1 then (select user_id from member where user_role = 'MATCHMAKER' order by user_id
+        offset h.n % greatest(1, (select count(*) from member where user_role = 'MATCHMAKER')) limit 1) end, f.id, h.home_prov_id, h.home_city_id,
       case when h.n = 34 then 'BANNED' when h.n = 35 then 'CLOSED' else 'NORMAL' end, h.n in (2, 5, 9), h.n, case when h.n in (2, 5, 9) then now() + interval '6 days' end,
       now() - make_interval(days => (120 + h.n)::int)
     from hosts h left join families f on f.n = h.n % 9`.execute(db);
@@ -180,6 +182,7 @@ export async function writeLive(db: Db, house: Household): Promise<void> {
   await writeViolations(db);
   await refreshRisks(db);
   await payLeaders(db);
+  await payLiveHosts(db);
   await countGifts(db);
 }
 

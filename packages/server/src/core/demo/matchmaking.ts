@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { writeInviteRewards } from "./earned-rewards.ts";
 import type { Household } from "./household.ts";
 import { writeBorrowRequests, writeIntroductions } from "./introductions.ts";
 import type { Random } from "./random.ts";
@@ -33,6 +34,7 @@ export async function writeMatchmaking(
   await sql`select setval('matchmaker_reward_no_seq', greatest(1, coalesce((select max(id) from matchmaker_reward), 1)))`.execute(
     db,
   );
+  await writeInviteRewards(db, present);
   await writeGradeChanges(db, house, present);
   await writeApplications(db, house, options);
   await sql`update agent set grade_time = created_time where grade is not null`.execute(db);
@@ -66,10 +68,12 @@ async function writeGradeChanges(db: Db, house: Household, now: Date): Promise<v
 async function writeApplications(db: Db, house: Household, { now, userIds }: MatchmakingOptions): Promise<void> {
   const operator = house.ofRole(8)[0]?.id ?? null;
   const present = new Date(now);
-  await sql`insert into matchmaker_apply (user_id, real_name, phone, prov_id, city_id, area_id, shop_id, years, introduction, deposit_cents, status, reason,
+  await sql`insert into matchmaker_apply (user_id, real_name, phone, prov_id, city_id, area_id, shop_id, years, introduction, cert_imgs, referrer_user_id, deposit_cents, status, reason,
       audit_staff_id, audit_time, created_time, update_time)
     select m.user_id, m.realname, coalesce(m.login, ''), m.home_prov_id, m.home_city_id, m.home_area_id, m.shop_id, n % 12,
-      (array['做过三年社区红娘，认识的家长多', '喜欢帮人牵线，有耐心', '曾在婚介所工作，熟悉流程'])[1 + n % 3], case when n % 3 = 0 then 0 else 200000 end, state,
+      (array['做过三年社区红娘，认识的家长多', '喜欢帮人牵线，有耐心', '曾在婚介所工作，熟悉流程'])[1 + n % 3],
+      case when n % 4 = 3 then '' else '/api/files/demo/scene/' || n || '.svg' end,
+      case when n % 3 = 1 then (select a.user_id from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' order by a.id offset n % 5 limit 1) end, case when n % 3 = 0 and state <> 'WAIT_PAY' then 0 else 200000 end, state,
       case state when 'REJECTED' then '资料不完整' when 'CANCELED' then '超过7天未缴保证金，自动撤回' else '' end,
       case when state in ('WAIT_PAY', 'PASSED', 'REJECTED') then ${operator}::bigint end, case when state <> 'WAIT_AUDIT' then ${present}::timestamptz - interval '2 days' end,
       ${present}::timestamptz - make_interval(days => 3 + n), ${present}::timestamptz - interval '2 days'

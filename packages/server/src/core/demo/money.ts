@@ -175,7 +175,8 @@ async function openQuotas(db: Db, userIds: readonly number[], now: Date): Promis
   );
   await sql`insert into introduction_quota (user_id, intro_total, intro_used, expire_time, created_time)
     select m.user_id, case when m.user_id % 5 = 0 then null else 6 end, m.user_id % 4, ${now}::timestamptz + interval '200 days', ${now}::timestamptz - interval '60 days'
-    from member m where m.user_id = any(${[...userIds]}::bigint[]) and m.marriage_member_type is not null
+    from member m where m.user_id = any(${[...userIds]}::bigint[])
+      and (m.marriage_member_type is not null or exists (select from borrow_request r where r.user_id = m.user_id and r.status = 'PENDING'))
       and not exists (select from user_contract c where c.user_id = m.user_id)`.execute(db);
 }
 

@@ -11,6 +11,7 @@ import {
 } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
+import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -87,7 +88,8 @@ export const borrowPool = handle(getBorrowPool, async (call) => {
   const { page, size, userId } = query;
   const range = (column: string, low: number | undefined, high: number | undefined) =>
     sql`${low === undefined ? sql`` : sql` and ${sql.ref(column)} >= ${low}`}${high === undefined ? sql`` : sql` and ${sql.ref(column)} <= ${high}`}`;
-  const more = sql`${range("m.height", query.heightMin, query.heightMax)}${range("m.income", query.incomeMin, query.incomeMax)}
+  const earned = incomeOptions.find(({ value }) => value === query.income);
+  const more = sql`${range("m.height", query.heightMin, query.heightMax)}${earned === undefined ? sql`` : sql` and coalesce(m.income, 0) >= ${earned.income} and coalesce(m.income, 0) < ${earned.spouseIncomeMax}`}
     ${query.house === true ? sql` and m.house_status like '%HAVEHO%'` : sql``}${query.car === true ? sql` and m.car_status = 'HAVE_CAR'` : sql``}
     ${query.marital === undefined ? sql`` : sql` and m.marital = ${query.marital}`}`;
   const pageOf = async (

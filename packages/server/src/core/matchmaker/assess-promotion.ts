@@ -1,3 +1,4 @@
+import type { TaskMetric } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import { gradeMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import { reachesGrade } from "@hongxian/contract/core/matchmaker/grade.rules.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
@@ -5,6 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { noticeStaff } from "../notice/notices.ts";
+import { readSetting } from "../settings/system-settings.ts";
 import { changeGrade } from "./change-grade.ts";
 import { giveRewards, type RewardOrder } from "./give-reward.ts";
 import { measure, readTasks, spanToday, type GradeTask, type TaskProgress } from "./task-values.ts";
@@ -43,13 +45,27 @@ export const readMatchmakers = async (db: Db): Promise<readonly Matchmaker[]> =>
     from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade is not null order by a.id`.execute(db)
   ).rows;
 
+/** How far somebody is with the tasks of one grade. */
+export const snapshotOf = (
+  agentId: number,
+  grade: number,
+  tasks: readonly GradeTask[],
+  progress: readonly TaskProgress[],
+): Promotion["snapshot"] =>
+  tasks
+    .filter((task) => task.grade === grade)
+    .map(({ id: taskId, name, metric, target }) => {
+      const has = progress.find((one) => one.agentId === agentId && one.taskId === taskId);
+      return { taskId, name, metric, target, value: has?.value ?? 0, reached: has?.reached ?? false };
+    });
+
 export interface Promotion {
   readonly matchmaker: Matchmaker;
   readonly toGrade: number;
   readonly snapshot: readonly {
     readonly taskId: number;
     readonly name: string;
-    readonly metric: string;
+    readonly metric: TaskMetric;
     readonly target: number;
     readonly value: number;
     readonly reached: boolean;
@@ -57,8 +73,9 @@ export interface Promotion {
 }
 
 /**
- * Who would rise under these grades today: everybody who stayed long enough and has the tasks of the next grade. Writes
- * nothing, so that it serves the preview of edited settings as well as the nightly run.
+ * Who would rise under these grades today: everybody who stayed long enough and has the tasks of the next grade, or of a
+ * higher one where grades may be skipped (越级升级). Writes nothing, so that it serves the preview of edited settings as
+ * well as the nightly run.
  */
 export async function assessPromotions(
   db: Db,
@@ -70,19 +87,18 @@ export async function assessPromotions(
 }> {
   const matchmakers = await readMatchmakers(db);
   const tasks = await readTasks(db, "UP");
+  const { allowSkip } = await readSetting(db, "matchmaker.up");
+  const isOpen = (from: number, to: number) => (allowSkip ? to > from : to === from + 1);
   const idsOf = (task: GradeTask) =>
-    matchmakers.filter(({ grade }) => grade + 1 === task.grade).map(({ agentId }) => agentId);
+    matchmakers.filter(({ grade }) => isOpen(grade, task.grade)).map(({ agentId }) => agentId);
   const progress = await measure(db, tasks, idsOf, spanToday(shanghaiToday()));
   const promotions = matchmakers.flatMap((matchmaker): Promotion[] => {
-    const next = grades.find(({ grade, status }) => grade === matchmaker.grade + 1 && status === "ENABLE");
-    if (next === undefined || matchmaker.heldDays < next.minStayDays) return [];
-    const snapshot = tasks
-      .filter(({ grade }) => grade === next.grade)
-      .map(({ id: taskId, name, metric, target }) => {
-        const has = progress.find((one) => one.agentId === matchmaker.agentId && one.taskId === taskId);
-        return { taskId, name, metric, target, value: has?.value ?? 0, reached: has?.reached ?? false };
-      });
-    return reachesGrade(next, snapshot) ? [{ matchmaker, toGrade: next.grade, snapshot }] : [];
+    const reached = grades
+      .filter(({ grade, status }) => isOpen(matchmaker.grade, grade) && status === "ENABLE")
+      .filter(({ minStayDays }) => matchmaker.heldDays >= minStayDays)
+      .map((demand) => ({ demand, snapshot: snapshotOf(matchmaker.agentId, demand.grade, tasks, progress) }))
+      .findLast(({ demand, snapshot }) => reachesGrade(demand, snapshot));
+    return reached === undefined ? [] : [{ matchmaker, toGrade: reached.demand.grade, snapshot: reached.snapshot }];
   });
   return { promotions, progress, tasks };
 }

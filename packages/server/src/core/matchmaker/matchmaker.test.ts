@@ -9,6 +9,7 @@ import { advanceRelegations, assessRelegations, warnRelegations } from "./assess
 import { post } from "../ledger/post.ts";
 import { takeChannelRefund } from "../money/finish-refund.ts";
 import { settleDueShares, shareOrder } from "../money/profit-shares.ts";
+import { askPromotion } from "./ask-promotion.ts";
 import { giveRewards } from "./give-reward.ts";
 import { moveReward } from "./move-reward.ts";
 import { releaseRewards } from "./release-rewards.ts";
@@ -92,6 +93,46 @@ describe("promotions", () => {
     await sql`update matchmaker_grade set up_mode = 'AUTO'`.execute(db);
     expect(await inTx(db, runPromotions)).toBe(1);
     expect([await gradeOf(one.agentId), await gradeOf(fresh.agentId)]).toEqual([3, 2]);
+  });
+});
+
+describe("promotion settings", () => {
+  const changeUp = async (value: { allowApply: boolean; coolDays: number; allowSkip: boolean }) => {
+    const { rows } = await sql<{
+      version: number;
+    }>`select version from system_setting where key = 'matchmaker.up'`.execute(db);
+    await saveSetting(db, { key: "matchmaker.up", value, version: rows[0]?.version ?? 0, staffId: operator });
+  };
+
+  it("let a grade be skipped only where that is allowed", async () => {
+    const one = await aMatchmaker(1);
+    await reached(one.staffId, "MET", 15);
+    await reached(one.staffId, "AGREED", 10);
+    const targets = async () =>
+      (await assessPromotions(db, await readGrades(db))).promotions.map(({ toGrade }) => toGrade);
+    await changeUp({ allowApply: true, coolDays: 30, allowSkip: false });
+    expect(await targets()).toEqual([]);
+    await changeUp({ allowApply: true, coolDays: 30, allowSkip: true });
+    expect(await targets()).toEqual([3]);
+    await changeUp({ allowApply: true, coolDays: 30, allowSkip: false });
+  });
+
+  it("say whether and how soon again a matchmaker may ask", async () => {
+    const one = await aMatchmaker(2);
+    const ask = () => inTx(db, (tx) => askPromotion(tx, one.agentId));
+    await changeUp({ allowApply: false, coolDays: 30, allowSkip: false });
+    await expect(ask()).rejects.toThrow("暂未开放升级申请");
+    await changeUp({ allowApply: true, coolDays: 30, allowSkip: false });
+    const id = await ask();
+    await expect(ask()).rejects.toThrow("已有待审核的升级申请");
+    await sql`update matchmaker_grade_change set status = 'REJECTED', audit_time = now() - interval '29 days' where id = ${id}`.execute(
+      db,
+    );
+    await expect(ask()).rejects.toThrow("距上次驳回不足30天，请稍后再申请");
+    await sql`update matchmaker_grade_change set audit_time = now() - interval '31 days' where id = ${id}`.execute(db);
+    expect(await ask()).toBeGreaterThan(id);
+    const top = await aMatchmaker(6);
+    await expect(inTx(db, (tx) => askPromotion(tx, top.agentId))).rejects.toThrow("已是最高等级");
   });
 });
 

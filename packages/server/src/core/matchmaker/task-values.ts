@@ -45,8 +45,8 @@ const invited = (
   from agent a join member m on m.inviter_id = a.user_id and m.created_time >= ${from}::date and m.created_time < ${to}::date ${condition}
   where a.tier = 'MATCHMAKER' group by a.id`;
 
-/** Each metric as rows (agent_id, value); what has no table yet counts nothing. */
-function countedBy(metric: TaskMetric, span: PeriodSpan): Counted | null {
+/** Each metric as rows (agent_id, value). */
+function countedBy(metric: TaskMetric, span: PeriodSpan): Counted {
   const { from, to } = span;
   switch (metric) {
     case "INVITE_REGISTER":
@@ -71,8 +71,14 @@ function countedBy(metric: TaskMetric, span: PeriodSpan): Counted | null {
     case "SALES_CENTS":
       return sql`select p.agent_id, sum(p.base_cents)::bigint as value from profit_share p
         where p.kind = 'DIRECT' and p.status <> 'REVERSED' and p.created_time >= ${from}::date and p.created_time < ${to}::date group by p.agent_id`;
-    default:
-      return null;
+    case "LIVE_MINUTES":
+      return sql`select a.id as agent_id, sum(hosted_minutes(s))::bigint as value
+        from live_session s join live_room r on r.id = s.room_id and r.type = 'BLIND_DATE' join agent a on a.user_id = coalesce(r.matchmaker_id, s.host_id)
+        where a.tier = 'MATCHMAKER' and s.status = 'ENDED' and s.start_time >= ${from}::date and s.start_time < ${to}::date group by a.id`;
+    case "COURSE_FINISHED":
+      return sql`select a.id as agent_id, count(*)::bigint as value
+        from agent a join course_enroll e on e.user_id = a.user_id and e.status = 'FINISHED' and e.finish_time >= ${from}::date and e.finish_time < ${to}::date
+        where a.tier = 'MATCHMAKER' group by a.id`;
   }
 }
 
@@ -85,9 +91,7 @@ export async function readTasks(db: Db, purpose: "UP" | "KEEP"): Promise<readonl
 
 /** What every matchmaker has in one task over a span; who did nothing has 0. */
 export async function taskValues(db: Db, task: GradeTask, span: PeriodSpan): Promise<ReadonlyMap<number, number>> {
-  const counted = countedBy(task.metric, span);
-  if (counted === null) return new Map();
-  const { rows } = await sql<{ agentId: number; value: number }>`${counted}`.execute(db);
+  const { rows } = await sql<{ agentId: number; value: number }>`${countedBy(task.metric, span)}`.execute(db);
   return new Map(rows.map(({ agentId, value }) => [agentId, value]));
 }
 

@@ -116,9 +116,11 @@ describe("POST /api/admin/plat/user", () => {
   });
 
   it("turns a lead into the member", async () => {
+    const inviter = await aMember(db);
     const lead = await aRow(db, "intention", "id", {
       source: "STAFF",
       name: "客户",
+      inviterId: inviter,
       saleUserId: sale.userId,
       status: "FOLLOWING",
     });
@@ -132,6 +134,8 @@ describe("POST /api/admin/plat/user", () => {
     const { data } = await add(sale, { intentionId: lead });
     const { rows } = await sql`select status, user_id from intention where id = ${lead}`.execute(db);
     expect(rows).toEqual([{ status: "CONVERTED", userId: data.userId }]);
+    const come = await sql`select inviter_id from member where user_id = ${data.userId}`.execute(db);
+    expect(come.rows).toEqual([{ inviterId: inviter }]);
     expect((await add(sale, { intentionId: lead })).http).toBe(409);
   });
 

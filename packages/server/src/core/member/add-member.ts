@@ -71,6 +71,11 @@ async function convertLead({ db, caller }: Call, intentionId: number, userId: nu
       db,
     );
   if (done.rows.length === 0) throw new AppError("STALE");
+  // Who brought the lead, and the way it came, brought the member.
+  await sql`update member m set inviter_id = coalesce(m.inviter_id, i.inviter_id), channel_id = coalesce(m.channel_id, i.channel_id)
+    from intention i where i.id = ${intentionId} and m.user_id = ${userId} and i.inviter_id is distinct from m.user_id`.execute(
+    db,
+  );
 }
 
 export const addMember = handle(platUser, async (call) => {

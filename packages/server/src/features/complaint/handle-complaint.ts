@@ -29,12 +29,6 @@ import { staleOrMissing, tellDesk, visible } from "./complaint-rows.ts";
 
 type Verdict = z.output<typeof handleComplaintBody>;
 type ValidVerdict = Extract<Verdict, { result: "VALID" }>;
-/** Found to be so, and nothing more to do. */
-interface PlainVerdict {
-  readonly result: "VALID";
-  readonly remark: string;
-  readonly reply: string;
-}
 
 interface Ticket {
   readonly id: number;
@@ -76,7 +70,7 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
  * One statement decides who was first: the ticket must be in hand, and in the caller's hand. Everything that follows
  * stands or falls with it.
  */
-async function decide(call: Call<{ id: number }>, { result, remark, reply }: Verdict | PlainVerdict): Promise<Ticket> {
+async function decide(call: Call<{ id: number }>, { result, remark, reply }: Verdict): Promise<Ticket> {
   const { rows } =
     await sql<Ticket>`update complaint t set status = ${result}, handle_remark = ${remark}, reply_content = ${reply},
       handle_time = now(), update_time = now(), version = version + 1
@@ -94,10 +88,10 @@ export const judgeComplaint = handle(handleComplaint, async (call) => {
   return judge(call, call.body);
 });
 
-/** Decides one ticket with everything that follows from it; a verdict may do without a measure. */
+/** Decides one ticket with everything that follows from it. */
 export async function judge(
   call: Call<{ id: number }>,
-  body: Verdict | PlainVerdict,
+  body: Verdict,
 ): Promise<{ id: number; status: "VALID" | "INVALID"; punishmentId: number | null }> {
   const { db, caller } = call;
   const isValid = body.result === "VALID";
@@ -105,7 +99,7 @@ export async function judge(
   const { id, userId, targetUserId, costMs } = ticket;
   if (isValid && targetUserId !== null) await lockMember(db, targetUserId);
 
-  const punishmentId = "punishType" in body ? await punish(call, ticket, body) : null;
+  const punishmentId = body.result === "VALID" ? await punish(call, ticket, body) : null;
   if (punishmentId !== null)
     await sql`update complaint set punishment_id = ${punishmentId} where id = ${id}`.execute(db);
   await writeReviewAction(db, {
@@ -123,7 +117,7 @@ export async function judge(
     : memberMessages.complaintInvalid(id, body.reply);
   await notifyMember(db, { userId, ...text });
   await tellDesk(db, id);
-  const measure = "punishType" in body ? { punishType: body.punishType, punishmentId } : {};
+  const measure = body.result === "VALID" ? { punishType: body.punishType, punishmentId } : {};
   call.audit({
     targetType: "complaint",
     targetId: id,

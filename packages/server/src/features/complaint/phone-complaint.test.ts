@@ -47,10 +47,11 @@ it("takes and decides a waiting complaint in one step, once", async () => {
   expect(rows[0]?.n).toBe(1);
 });
 
-it("may do without a measure, bans with its own reason, or refuses", async () => {
+it("never does without a measure, bans with its own reason, or refuses", async () => {
   const plain = await complain();
-  await one("POST", `/api/complaints/${plain.id}/handle`, { result: "已沟通", measure: "NONE" });
-  expect(await rowOf(plain.id)).toEqual({ status: "VALID", punishmentId: null });
+  const none = await one("POST", `/api/complaints/${plain.id}/handle`, { result: "已沟通", measure: "NONE" });
+  expect(none.msg).toBe("请选择处罚方式");
+  expect((await rowOf(plain.id))?.status).toBe("WAIT_HANDLE");
   const banned = await complain();
   const ban = { result: "属实", measure: "ACCOUNT_BAN", reason: "辱骂他人", days: "7" };
   expect((await one("POST", `/api/complaints/${banned.id}/handle`, ban)).http).toBe(200);

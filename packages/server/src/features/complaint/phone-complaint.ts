@@ -23,9 +23,8 @@ async function take(call: Call<{ id: number }>): Promise<void> {
 export const phoneHandled = handle(handleOnPhone, async (call) => {
   const { result: remark, measure, reason, days } = call.body;
   await take(call);
-  const verdict = { result: "VALID" as const, remark, reply: remark };
-  if (measure === "NONE") return judge(call, verdict);
-  return judge(call, { ...verdict, punishType: measure, ...(reason === undefined ? {} : { reason }), days });
+  const verdict = { result: "VALID" as const, remark, reply: remark, punishType: measure, days };
+  return judge(call, { ...verdict, ...(reason === undefined ? {} : { reason }) });
 });
 
 export const phoneRejected = handle(rejectOnPhone, async (call) => {

@@ -11,6 +11,7 @@ import {
   bandsProblem,
   evaluateSay,
   type EvaluateBand,
+  questionsProblem,
   type EvaluateQuestion,
 } from "@hongxian/contract/features/institute/evaluate.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -106,19 +107,23 @@ export const evaluateResultServer = serveResource(evaluateResult, {
 });
 
 /** A test that is not on release, locked: what it asks may be changed. */
-async function lockOff({ db }: Call, id: number): Promise<void> {
+async function lockOff({ db }: Call, id: number): Promise<{ hasDimensions: boolean }> {
   const { rows } = await sql<{
     status: string;
-  }>`select status from emotion_evaluate where id = ${id} for update`.execute(db);
+    mode: string;
+  }>`select status, mode from emotion_evaluate where id = ${id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   if (rows[0].status === "ONLINE") throw refused(evaluateSay.online);
+  return { hasDimensions: rows[0].mode === "DIMENSION" };
 }
 
 export const evaluateQuestions = handle(getEvaluateQuestions, ({ db, params }) => readQuestions(db, params.id));
 export const saveEvaluateQuestions = handle(putEvaluateQuestions, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
-  await lockOff(call, id);
+  const { hasDimensions } = await lockOff(call, id);
+  const missing = questionsProblem(body.questions, hasDimensions);
+  if (missing !== null) throw invalid({ questions: missing });
   await sql`delete from emotion_question where evaluate_id = ${id}`.execute(db);
   const rows = body.questions.map((one, sort) => ({ ...one, sort }));
   await sql`insert into emotion_question (evaluate_id, sort, text, dimension, options)

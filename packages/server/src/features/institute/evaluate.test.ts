@@ -49,6 +49,7 @@ it("is built in steps: questions first, then results that leave no score out", a
   expect((await ask(id, [{ ...question(), options: [option("会", 101), option("否", 0)] }])).msg).toBe(
     "分值须为-100至100的整数",
   );
+  expect((await ask(id, [question(), question("")])).msg).toBe("请填写维度");
   expect((await ask(id, [question(), question("安全感", 5)])).data).toEqual({ count: 2 });
   for (const bands of [[band(0, 7)], [band(0, 4), band(4, 8)], [band(1, 8)], [band(0, 8), band(0, 2, "信任")]])
     expect((await answer(id, bands)).msg).toBe("结果区间存在重叠或空缺");

@@ -44,6 +44,11 @@ describe("the report", () => {
     expect(own.hasMap).toBe(false);
     expect(own.education).toEqual([{ value: "MASTER", count: 1 }]);
     expect((await admin("GET", `/api/report/match-center?shopId=${shopId}`)).data.cards.signedCents).toBe(10_000);
+    const placed = async (regionId: number) =>
+      (await admin("GET", `/api/report/match-center?regionId=${regionId}`)).data.cities;
+    expect(await placed(330000)).toEqual([{ id: 330100, prov: "浙江省", name: "杭州市", count: 1 }]);
+    expect(await placed(110000)).toEqual([]);
+    expect((await admin("GET", "/api/report/match-center/rank?regionId=110000")).data).toEqual([]);
     const rank = (await shop("GET", "/api/report/match-center/rank")).data;
     expect(rank).toMatchObject([{ id: shopId, netCents: 10_000 }]);
     expect((await shop("GET", "/api/report/match-center/rank?kind=MATCHMAKER")).http).toBe(200);

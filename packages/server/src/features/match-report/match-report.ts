@@ -27,6 +27,7 @@ type Sql = RawBuilder<unknown>;
 interface Asked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly regionId?: number | undefined;
   readonly shopId?: number | undefined;
   readonly agentId?: number | undefined;
 }
@@ -47,8 +48,14 @@ async function spansOf(db: Db, { from, to }: Asked): Promise<{ span: Span; befor
 const within = (column: string, { from, to }: Span): Sql =>
   sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${to}::date + 1`;
 
+/** The region a member belongs to (the shop's, else the own), at the level of the number asked for. */
+const inRegion = (userId: string, regionId: number | undefined): Sql =>
+  regionId === undefined
+    ? sql``
+    : sql`and exists (select from member z where z.user_id = ${sql.ref(userId)} and ${regionId} in (z.scope_prov_id, z.scope_city_id, z.scope_area_id))`;
+
 /** The conditions of a report: the caller's scope and what was chosen within it. */
-function sides(caller: Caller, { shopId, agentId }: Asked) {
+function sides(caller: Caller, { regionId, shopId, agentId }: Asked) {
   const ofAgent = (column: string) =>
     agentId === undefined
       ? sql``
@@ -60,15 +67,17 @@ function sides(caller: Caller, { shopId, agentId }: Asked) {
       : sql`and exists (select from staff k where k.id = i.initiator_staff_id and k.agent_id = ${agentId})`;
   return {
     member: sql`not t.is_delete and not t.is_market_account and t.user_role <> 'MATCHMAKER' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
-      ${ofShop("t.shop_id")} ${ofAgent("t.matchmaker_user_id")}`,
+      ${ofShop("t.shop_id")} ${ofAgent("t.matchmaker_user_id")}
+      ${regionId === undefined ? sql`` : sql`and ${regionId} in (t.scope_prov_id, t.scope_city_id, t.scope_area_id)`}`,
     order: sql`o.fee_type like 'MARRIAGES\\_%' and o.pay_time is not null and ${scopeSql(memberBoundScope(caller, sql.ref("o.user_id")))}
-      ${ofShop("o.shop_id")} ${ofAgent("o.matchmaker_user_id")}`,
-    introduction: sql`${scopeSql(introductionScope(caller))} ${ofShop("i.shop_id")} ${byAgent}`,
-    asked: sql`${scopeSql(memberBoundScope(caller, sql.ref("r.user_id")))} ${ofShop("r.from_shop_id")}`,
-    lent: sql`${scopeSql(memberBoundScope(caller, sql.ref("r.target_user_id")))} ${ofShop("r.to_shop_id")}`,
+      ${ofShop("o.shop_id")} ${ofAgent("o.matchmaker_user_id")} ${inRegion("o.user_id", regionId)}`,
+    introduction: sql`${scopeSql(introductionScope(caller))} ${ofShop("i.shop_id")} ${byAgent} ${inRegion("i.user_id", regionId)}`,
+    asked: sql`${scopeSql(memberBoundScope(caller, sql.ref("r.user_id")))} ${ofShop("r.from_shop_id")} ${inRegion("r.user_id", regionId)}`,
+    lent: sql`${scopeSql(memberBoundScope(caller, sql.ref("r.target_user_id")))} ${ofShop("r.to_shop_id")} ${inRegion("r.target_user_id", regionId)}`,
     share: sql`${scopeSql(agentBoundScope(caller, sql.ref("p.agent_id")))}
       ${agentId === undefined ? sql`` : sql`and p.agent_id = ${agentId}`}
-      ${shopId === undefined ? sql`` : sql`and p.agent_id in (select k.id from agent k where k.shop_id = ${shopId})`}`,
+      ${shopId === undefined ? sql`` : sql`and p.agent_id in (select k.id from agent k where k.shop_id = ${shopId})`}
+      ${regionId === undefined ? sql`` : sql`and exists (select from trade_order w where w.id = p.order_id ${inRegion("w.user_id", regionId)})`}`,
   };
 }
 
@@ -162,10 +171,13 @@ export const matchReport = handle(getMatchReport, async ({ db, caller, query }) 
 export const matchRank = handle(getMatchRank, async ({ db, caller, query }) => {
   const { span } = await spansOf(db, query);
   const isShop = query.kind === "SHOP";
+  const { regionId } = query;
+  const placed = regionId === undefined ? sql`` : sql`and ${regionId} in (s.prov_id, s.city_id, s.area_id)`;
   const owners = isShop
-    ? sql`select s.id, s.name from shop s where s.status <> 'WAIT_AUDIT' and ${scopeSql(shopResultScope(caller, sql.ref("s.id")))} ${query.shopId === undefined ? sql`` : sql`and s.id = ${query.shopId}`}`
+    ? sql`select s.id, s.name from shop s where s.status <> 'WAIT_AUDIT' and ${scopeSql(shopResultScope(caller, sql.ref("s.id")))} ${query.shopId === undefined ? sql`` : sql`and s.id = ${query.shopId}`} ${placed}`
     : sql`select a.id, a.name from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and ${scopeSql(agentScope(caller))}
-        ${query.shopId === undefined ? sql`` : sql`and a.shop_id = ${query.shopId}`} ${query.agentId === undefined ? sql`` : sql`and a.id = ${query.agentId}`}`;
+        ${query.shopId === undefined ? sql`` : sql`and a.shop_id = ${query.shopId}`} ${query.agentId === undefined ? sql`` : sql`and a.id = ${query.agentId}`}
+        ${regionId === undefined ? sql`` : sql`and exists (select from shop s where s.id = a.shop_id ${placed})`}`;
   const owner = sql.ref(isShop ? "d.shop_id" : "d.agent_id");
   const told = isShop
     ? sql`i.shop_id = o.id`

@@ -63,16 +63,16 @@ const noted = (change: Change, status: string, reason?: string) => ({
 
 type Assessed = Awaited<ReturnType<typeof assessPromotions>>;
 
-/** The rewards of the tasks that lead to the new grade, for one who has reached them. */
-function rewardsOf({ tasks, progress }: Assessed, { agentId, toGrade }: Change): RewardOrder[] {
+/** The rewards of the tasks that lead to the new grade, for one who has reached them; of skipped grades too. */
+function rewardsOf({ tasks, progress }: Assessed, { agentId, fromGrade, toGrade }: Change): RewardOrder[] {
   return taskRewards(
-    tasks.filter(({ grade }) => grade === toGrade),
+    tasks.filter(({ grade }) => grade > fromGrade && grade <= toGrade),
     progress.filter((one) => one.agentId === agentId),
   );
 }
 
 const stillReached = ({ promotions }: Assessed, { agentId, toGrade }: Change): boolean =>
-  promotions.some((one) => one.matchmaker.agentId === agentId && one.toGrade === toGrade);
+  promotions.some((one) => one.matchmaker.agentId === agentId && one.toGrade >= toGrade);
 
 /** Passes one; a matchmaker who was closed or changed meanwhile makes it void. Answers the new state. */
 async function passOne(call: Call, change: Change): Promise<"PASSED" | "INVALID"> {

@@ -48,6 +48,9 @@ export const matchmakerRewardServer = serveResource(matchmakerReward, {
     source: sql<string>`coalesce(${labelSql({ labels: rewardMessages.sources }, sql.ref("t.source_type"))}, t.source_type) || ' #' || t.source_id`,
     sourcePair: sql<string>`coalesce((select left(a.first_name, 1) || '** × ' || left(b.first_name, 1) || '**' from introduction i
       join member a on a.user_id = i.user_id join member b on b.user_id = i.other_user_id where t.source_type = 'INTRODUCTION' and i.id = t.source_id), '')`,
+    roomId: sql<
+      number | null
+    >`(select s.room_id from live_session s where t.source_type = 'LIVE' and s.id = t.source_id)`,
     rewardStatus: sql<
       ChoiceOf<typeof rewardStatus>
     >`coalesce((select m.reward_status from member m where m.user_id = t.user_id), 'NORMAL')`,

@@ -13,6 +13,7 @@ import { profitPosting, type ShareMoney } from "../../core/money/earning-posting
 import { agentBoundScope } from "../../core/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
+import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 interface Summary {
@@ -35,12 +36,14 @@ export const profitShareServer = serveResource(profitShare, {
     agent: (text: string) =>
       sql<boolean>`t.agent_id in (select a.id from agent a where a.name ilike ${likeText(text)} or a.user_id::text = ${text})`,
   },
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<Summary>`with found as (select t.* from profit_share t where ${condition})
-      select coalesce(sum(amount_cents - reversed_cents) filter (where status = 'FROZEN'), 0)::bigint as frozen,
+  // The cards are the caller's whole account; the totals and the chart follow the filters.
+  summary: async ({ db, caller }, condition) => {
+    const { rows } = await sql<Summary>`with found as (select t.* from profit_share t where ${condition}),
+      owned as (select coalesce(sum(amount_cents - reversed_cents) filter (where status = 'FROZEN'), 0)::bigint as frozen,
         coalesce(sum(amount_cents - reversed_cents) filter (where status = 'SETTLED' and settle_time >= date_trunc('month', now())), 0)::bigint as month_settled,
-        coalesce(sum(amount_cents - reversed_cents) filter (where status = 'SETTLED'), 0)::bigint as all_settled,
-        coalesce(sum(amount_cents), 0)::bigint as amount_cents,
+        coalesce(sum(amount_cents - reversed_cents) filter (where status = 'SETTLED'), 0)::bigint as all_settled
+        from profit_share t where ${scopeSql(agentBoundScope(caller, sql.ref("t.agent_id")))})
+      select (select frozen from owned), (select month_settled from owned), (select all_settled from owned), coalesce(sum(amount_cents), 0)::bigint as amount_cents,
         (select coalesce(json_agg(json_build_object('day', d.day, 'tier', d.tier, 'cents', d.cents) order by d.day), '[]')
           from (select to_char(created_time, 'YYYY-MM-DD') as day, tier, sum(amount_cents)::bigint as cents from found group by 1, 2) d) as days
       from found`.execute(db);

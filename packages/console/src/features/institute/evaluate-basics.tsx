@@ -1,0 +1,126 @@
+import { evaluate } from "@hongxian/contract/features/institute/evaluate.resource.ts";
+import { createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { useMemo, useRef, useState } from "react";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { FormField } from "../../kit/form-field.tsx";
+import { StaleNotice } from "../../kit/stale-notice.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { fieldText } from "../../ui/fields/field-cell.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import type { EvaluateRow } from "./evaluate-row.ts";
+import { useCommonTypes } from "./options.ts";
+import { PickOne } from "./pickers.tsx";
+
+const { create, edit } = evaluate.actions;
+const names = create.fields;
+const [createEvaluate, editEvaluate, getEvaluate] = [
+  createCall(evaluate, create),
+  editCall(evaluate, edit),
+  getCall(evaluate),
+];
+type Values = Readonly<Record<string, unknown>>;
+const blank: Values = { mode: "SUM", priceCents: 0, isPublic: false, minutes: 5 };
+const valuesOf = (row: Values): Values => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+
+interface Saved {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** The first step's state: a new test is made when it is saved, and changed by the same form from then on. */
+export function useBasics(row: EvaluateRow | null, onDone: (id: number) => void) {
+  const [saved, setSaved] = useState<Saved | null>(row);
+  /** The version somebody else left; it counts from the moment that one's values were looked at. */
+  const others = useRef<Saved | null>(null);
+  const made = useRef(row?.id ?? 0);
+  const reread = async (id: number) => {
+    const now = await call(getEvaluate, { params: { id } });
+    return { version: { id, version: now.version }, values: valuesOf(now) };
+  };
+  const form = useRecordForm({
+    schema: createEvaluate.body,
+    initial: useMemo(() => (row === null ? { ...valuesOf({}), ...blank } : valuesOf(row)), [row]),
+    send: async (body) => {
+      const { id } =
+        saved === null
+          ? await runCall(createEvaluate, { body })
+          : await runCall(editEvaluate, { params: { id: saved.id }, body: { ...body, version: saved.version } });
+      made.current = id;
+      setSaved((await reread(id)).version);
+    },
+    ...(saved === null
+      ? {}
+      : {
+          reread: async () => {
+            const now = await reread(saved.id);
+            others.current = now.version;
+            return now.values;
+          },
+        }),
+    onDone: () => onDone(made.current),
+  });
+  const rebase = (keep: boolean) => {
+    if (others.current !== null) setSaved(others.current);
+    form.rebase(keep);
+  };
+  return { ...form, rebase, id: saved?.id ?? null };
+}
+
+function TypeInput({ value, onChange }: { value: number | null; onChange(value: number): void }) {
+  const { types } = useCommonTypes("EVALUATE");
+  return (
+    <PickOne
+      value={value}
+      options={types}
+      placeholder="请选择分类"
+      onChange={(next) => next !== null && onChange(next)}
+    />
+  );
+}
+
+const wide = new Set(["coverUrl", "intro"]);
+
+/** 基本信息. */
+export function EvaluateBasics({ form }: { form: ReturnType<typeof useBasics> }) {
+  const { fields } = evaluate;
+  return (
+    <>
+      <StaleNotice
+        form={form}
+        fields={names.map((name) => ({
+          name,
+          label: fields[name].label,
+          text: (value) => fieldText(fields[name], value),
+        }))}
+      />
+      <div className="form-grid form-wide">
+        {names.map((name) => {
+          const field = fields[name];
+          const value = form.values[name];
+          const set = (next: unknown) => form.set(name, next);
+          const counted = name === "intro" || name === "title";
+          return (
+            <FormField
+              key={name}
+              label={field.label}
+              error={form.errors[name]}
+              // A test has a category, although the field reads old ones without.
+              optional={name === "typeId" ? false : field.optional}
+              full={wide.has(name)}
+              counter={counted && field.max !== undefined ? [String(value ?? "").length, field.max] : undefined}
+            >
+              {(control) =>
+                name === "typeId" ? (
+                  <TypeInput value={typeof value === "number" ? value : null} onChange={set} />
+                ) : (
+                  <FieldInput {...control} field={field} value={value} onChange={set} />
+                )
+              }
+            </FormField>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { runCall } from "../../core/run-call/run-call.ts";
+import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+
+const fields = {
+  otherUserId: field.member("对方会员"),
+  note: optional(field.longText("说明", { max: 200 })),
+};
+
+interface StartPairProps {
+  readonly member: { readonly userId: number; readonly firstName: string };
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 发起牵线 with somebody the matchmaker has in mind; 匹配对象 finds others. */
+export function StartPairDialog({ member: { userId, firstName }, ...end }: StartPairProps) {
+  return (
+    <SchemaDialog
+      title={`发起牵线：${firstName}`}
+      schema={startIntroduction.body}
+      fields={fields}
+      counted={(values) => ({ ...values, note: values["note"] ?? "", userId })}
+      okText="发起牵线"
+      send={(body) => runCall(startIntroduction, { body })}
+      {...end}
+    />
+  );
+}
