@@ -2,7 +2,7 @@ import { getComplaintStat } from "@hongxian/contract/features/complaint/complain
 import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
-import { useLiveConnected } from "../../core/live/live-events.ts";
+import { LiveState } from "../../core/live/live-state.tsx";
 import { useSession } from "../../core/session/session-store.ts";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { Page } from "../../kit/page.tsx";
@@ -63,7 +63,6 @@ function useMode() {
 export function ComplaintPage() {
   const { mode, setMode, id } = useMode();
   const me = useSession()?.staff.id ?? 0;
-  const connected = useLiveConnected();
   const view = useResource(complaint, overlay);
   const { list, filters: shown } = view;
   const [charts, setCharts] = useState(false);
@@ -80,11 +79,7 @@ export function ComplaintPage() {
       title="投诉举报"
       extra={
         <div className="ticket-head">
-          {!connected && (
-            <span className="ticket-offline" role="status">
-              实时连接已断开，正在轮询
-            </span>
-          )}
+          <LiveState />
           {data !== undefined && (
             <span className="caption num">
               待处理 {data.waiting} · 处理中 {data.handling} · 我的 {data.mine} · 超时 {data.overdue}
