@@ -103,7 +103,7 @@ describe("ResourcePage", () => {
     const asked = fakeServer({ "GET /api/coupons": list, "POST /api/exports": { data: { jobId: 1 } } });
     renderPage(<Drafts />, { search: "keyword=券" });
     await screen.findByText("甲券");
-    fireEvent.click(button("导出"));
+    fireEvent.click(screen.getByRole("button", { name: /导出$/ }));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.click(dialog.getByRole("button", { name: /导\s*出/ }));
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/exports")).toBe(true));

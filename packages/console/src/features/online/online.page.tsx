@@ -202,7 +202,7 @@ const overlayOf = (open: (address: string) => void): OverlayOf<typeof onlineUser
             open(
               scene === "LIVE"
                 ? `/liveRoom/roomList?tab=rooms&keyword=${sceneRef}`
-                : `/callManage/callLog?status=CALLING,TALKING`,
+                : `/callManage/callLog?id=${sceneRef}`,
             )
           }
         >

@@ -26,6 +26,7 @@ export const marketAccountMessages = {
   already: "该账号已是运营号",
   paid: "付费会员不能设为官方账号",
   noMaintainer: "请选择维护人",
+  unfitMaintainer: "该员工不能维护运营号",
 } as const;
 
 /** isAdd true sets or changes the one maintainer (a Staff.id) and the type, false removes the account. */

@@ -45,11 +45,14 @@ async function lockMember({ db, caller }: Pick<Call, "db" | "caller">, userId: n
 
 /** Somebody of the house who may be given accounts. */
 export async function guardMaintainer({ db, caller }: Pick<Call, "db" | "caller">, staffId: number): Promise<void> {
-  const found =
-    await sql`select 1 from staff s where s.id = ${staffId} and s.status = 'ENABLE' and s.kind <> 'AGENT' and ${scopeSql(staffScope(caller, "s"))}`.execute(
-      db,
-    );
-  if (found.rows.length === 0) throw invalid({ maintainer: marketAccountMessages.noMaintainer });
+  const found = await sql<{
+    isFit: boolean;
+  }>`select s.status = 'ENABLE' and s.kind <> 'AGENT' as is_fit from staff s where s.id = ${staffId} and ${scopeSql(staffScope(caller, "s"))}`.execute(
+    db,
+  );
+  const { isFit = null } = found.rows[0] ?? {};
+  if (isFit === null) throw invalid({ maintainer: marketAccountMessages.noMaintainer });
+  if (!isFit) throw invalid({ maintainer: marketAccountMessages.unfitMaintainer });
 }
 
 export const setMarketAccount = handle(settingMarketAccount, async (call) => {

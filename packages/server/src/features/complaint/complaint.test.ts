@@ -284,6 +284,7 @@ describe("reading complaints", () => {
       title: "订单",
       text: "",
       images: [],
+      videoUrl: "",
       facts: [],
     });
     expect((await sales("GET", `/api/complaint/${id}`)).http).toBe(403);
