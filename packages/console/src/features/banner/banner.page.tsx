@@ -28,6 +28,7 @@ import { Page } from "../../kit/page.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useResource } from "../../kit/use-resource.ts";
@@ -163,13 +164,16 @@ export function BannerPage() {
   const standard = view.rowActions.map((action) =>
     action.title === banner.actions.remove.title ? { ...action, when: isOff } : action,
   );
+  const batchActions = view.batchActions.map(
+    (action): PageAction<Selection<BannerRow>> => ({ ...action, blocked: ({ rows }) => offReason(rows) }),
+  );
   return (
     <Page title={banner.title}>
       <ResourceTable
         {...view}
         columns={columns}
         rowActions={[...standard, ...rowActions]}
-        batchActions={view.batchActions.map((action) => ({ ...action, blocked: ({ rows }) => offReason(rows) }))}
+        batchActions={batchActions}
       />
     </Page>
   );

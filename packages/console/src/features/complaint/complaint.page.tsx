@@ -72,7 +72,9 @@ export function ComplaintPage() {
   useTicketNews(() => stat.reload());
   const { data } = stat;
   const under = JSON.stringify(list.filters);
-  const [firstUnder] = useState(under);
+  // A link names a complaint also while the page is open; with other filters the queue begins anew.
+  const [came, setCame] = useState({ id, under });
+  if (came.id !== id) setCame({ id, under });
 
   return (
     <Page
@@ -100,10 +102,10 @@ export function ComplaintPage() {
         <ComplaintList view={view} onOpen={(row) => setMode("desk", row)} onDone={stat.reload} />
       ) : (
         <ComplaintDesk
-          key={under}
+          key={`${under} ${came.id ?? ""}`}
           list={list}
           me={me}
-          first={under === firstUnder ? id : null}
+          first={under === came.under ? id : null}
           onChange={stat.reload}
         />
       )}

@@ -84,7 +84,7 @@ export function WallPage() {
   const [describing, setDescribing] = useState<string | null>(null);
   const [ban, setBan] = useState<LiveTile | null>(null);
   const [lastType, setLastType] = useState<Type>("OTHER");
-  const { remember, undo } = useUndo(reload);
+  const { last, remember, undo } = useUndo(reload);
   const side = Math.sqrt(grid);
   const room = rooms[Math.min(at, rooms.length - 1)] ?? null;
 
@@ -180,7 +180,13 @@ export function WallPage() {
     f: { label: "重点关注", run: withTarget((tile) => void toggleFocus(tile).then(reload)) },
     b: { label: "禁用", run: withTarget(setBan) },
     l: { label: "禁播（再按1-5选天数）", run: withTarget(() => setBanning(true)) },
-    u: { label: "撤销", run: () => void undo() },
+    u: {
+      label: "撤销",
+      run: () => {
+        if (last !== null) state.unband(last.sessionId);
+        void undo();
+      },
+    },
     Escape: { label: "返回", run: () => (banning ? setBanning(false) : open("/patrol/patrol")) },
     ...Object.fromEntries(
       Object.entries(overrides).map(([key, action]) => [
