@@ -164,9 +164,10 @@ export function BannerPage() {
   const standard = view.rowActions.map((action) =>
     action.title === banner.actions.remove.title ? { ...action, when: isOff } : action,
   );
-  const batchActions = view.batchActions.map(
-    (action): PageAction<Selection<BannerRow>> => ({ ...action, blocked: ({ rows }) => offReason(rows) }),
-  );
+  const batchActions = view.batchActions.map((action): PageAction<Selection<BannerRow>> => ({
+    ...action,
+    blocked: ({ rows }) => offReason(rows),
+  }));
   return (
     <Page title={banner.title}>
       <ResourceTable
