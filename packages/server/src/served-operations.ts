@@ -21,6 +21,7 @@ import {
   takeSample,
 } from "./features/check-action/check-action.server.ts";
 import { reviewStat } from "./features/check-action/review-stat.ts";
+import { reviewedThing } from "./features/check-action/reviewed-thing.ts";
 import { areaExport, areaList, areaMap, areaTrend, keepTarget } from "./features/area-stat/area-stat.server.ts";
 import * as bookingCalls from "./features/user-booking/booking.server.ts";
 import { channelOptions } from "./core/partner/channel-options.ts";
@@ -123,6 +124,7 @@ export const operationCalls: readonly ServedCall[] = [
   takeSample,
   judge,
   reviewStat(reviewKinds),
+  reviewedThing,
   areaList,
   areaMap,
   areaTrend,

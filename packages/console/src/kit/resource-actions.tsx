@@ -29,7 +29,12 @@ async function run(endpoint: Endpoint, sent: { params?: unknown; body?: unknown 
 }
 
 /** The actions a resource names, as row, list and batch actions with their grants, states and dialogs. */
-export function resourceActions(resource: AnyResource, list: RecordList, overlay: AnyOverlay): ResourceActions {
+export function resourceActions(
+  resource: AnyResource,
+  { total }: RecordList,
+  overlay: AnyOverlay,
+  exported: Readonly<Record<string, string>>,
+): ResourceActions {
   const rowActions: PageAction<RecordRow>[] = [];
   const listActions: PageAction<null>[] = [];
   const batchActions: PageAction<Selection<RecordRow>>[] = [];
@@ -108,7 +113,7 @@ export function resourceActions(resource: AnyResource, list: RecordList, overlay
       }
       case "export": {
         const columns = resourceColumns(resource, overlay);
-        const given = { resource: resource.name, columns, filters: list.filters, total: list.total };
+        const given = { resource: resource.name, columns, filters: exported, total };
         listActions.push({
           ...face,
           icon: <ExportOutlined />,

@@ -6,7 +6,10 @@ import { defineResource } from "@hongxian/contract/kit/resource.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { Page } from "./page.tsx";
 import { ResourcePage } from "./resource-page.tsx";
+import { ResourceTable } from "./resource-table.tsx";
+import { useResource } from "./use-resource.ts";
 import { fakeServer, renderPage } from "../platform/test/render-page.tsx";
 import { registerToast } from "../platform/toast.ts";
 
@@ -34,6 +37,7 @@ const coupon = defineResource({
     publish: { kind: "move", title: "上架", field: "status", from: ["DRAFT"], to: "ONLINE", batch: 200 },
     withdraw: { kind: "move", title: "下架", field: "status", from: ["ONLINE"], to: "DRAFT", confirm: "确定下架？" },
     grant: { kind: "custom", title: "发放", on: "row", body: z.object({}) },
+    export: { kind: "export", title: "导出" },
   },
 });
 const rows = [
@@ -42,6 +46,12 @@ const rows = [
 ];
 const list = { data: { list: rows, total: 2, page: 1, size: 20 } };
 const page = <ResourcePage resource={coupon} />;
+const draftsOnly = { fixed: { status: "DRAFT", size: "20", family: "A" } };
+const Drafts = () => (
+  <Page title="草稿">
+    <ResourceTable {...useResource(coupon, {}, draftsOnly)} />
+  </Page>
+);
 const rowOf = (name: string) => {
   const row = screen.getByText(name).closest("tr");
   if (row === null) throw new Error(`no row ${name}`);
@@ -87,6 +97,19 @@ describe("ResourcePage", () => {
     expect(seen).toEqual([]);
     fireEvent.click(button("查询"));
     expect(seen).toEqual([new URLSearchParams({ keyword: "七夕" }).toString()]);
+  });
+
+  it("exports what the table shows, also by a filter that the page itself has set", async () => {
+    const asked = fakeServer({ "GET /api/coupons": list, "POST /api/exports": { data: { jobId: 1 } } });
+    renderPage(<Drafts />, { search: "keyword=券" });
+    await screen.findByText("甲券");
+    fireEvent.click(screen.getByRole("button", { name: /导出$/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: /导\s*出/ }));
+    await waitFor(() => expect(asked.some(({ path }) => path === "/api/exports")).toBe(true));
+    const order = asked.find(({ path }) => path === "/api/exports")?.body;
+    expect(order).toMatchObject({ filters: { keyword: "券", status: "DRAFT" } });
+    expect(Object.keys((order as { filters: object }).filters)).not.toContain("family");
   });
 
   it("shows an action only with its grant and in its state", async () => {

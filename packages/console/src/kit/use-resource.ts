@@ -10,6 +10,7 @@ import { resourceFilters } from "./resource-filters.tsx";
 import { type AnyOverlay, type Overlay, type RecordList } from "./resource-overlay.ts";
 import type { Column } from "./table/column.ts";
 import type { Selection } from "./table/use-selection.ts";
+import { readAddress } from "../platform/list-address.ts";
 import { type List, type ListOptions, type ListQuery, useList } from "../platform/use-list.ts";
 
 /** The parts of a resource's page: what `ResourceTable` takes. A page of its own changes what differs and spreads the rest. */
@@ -41,10 +42,11 @@ export function useResource<F extends Fields, A extends Readonly<Record<string, 
   const any = useMemo(() => anyResource(resource), [resource]);
   // A row of this resource is what every function of its overlay was written for.
   const own = overlay as unknown as AnyOverlay;
-  const list = useList(
-    useMemo(() => listCall(any), [any]),
-    options,
-  ) as RecordList;
+  const endpoint = useMemo(() => listCall(any), [any]);
+  const list = useList(endpoint, options) as RecordList;
+  // A file has the rows of the table, also where the page itself has set a filter. Names that only tell lists under one
+  // address apart are none of the resource's.
+  const exported = readAddress(endpoint.query, new URLSearchParams({ ...list.filters, ...options.fixed })).sent;
   const columns = useMemo(() => resourceColumns(any, own), [any, own]);
   const view = {
     list,
@@ -52,7 +54,7 @@ export function useResource<F extends Fields, A extends Readonly<Record<string, 
     columns,
     rowKey: (row: Readonly<Record<string, unknown>>) => Number(row[keyOf(any)]),
     sort: any.list.sort,
-    ...resourceActions(any, list, own),
+    ...resourceActions(any, list, own, exported),
   };
   // The list call answers rows of these fields, and all parts read just those.
   return view as object as ResourceView<Answered<F, A>, z.output<S>>;

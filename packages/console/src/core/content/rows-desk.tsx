@@ -10,6 +10,7 @@ import { useKeys } from "../../platform/use-keys.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { LiveState } from "../live/live-state.tsx";
 import type { DeskKind } from "../review-desk/desk-kind.ts";
 import { ItemHistory } from "../review-desk/item-history.tsx";
 import { MemberCard } from "../review-desk/member-card.tsx";
@@ -78,6 +79,7 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
             待审核 <b>{data?.waiting ?? "–"}</b> · 今日已审 <b>{data?.today ?? "–"}</b> · 平均用时{" "}
             <b>{data === undefined ? "–" : Math.round(data.averageMs / 1000)}s</b>
           </p>
+          <LiveState />
           <span className="review-grow" />
           {review.mayPass && left.length > 0 && (
             <Button onClick={() => setAsking(true)}>

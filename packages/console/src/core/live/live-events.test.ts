@@ -73,6 +73,20 @@ test("without the stream everybody is asked to look every 15 seconds, until it i
   leave();
 });
 
+test("a stream that fails again and again puts no poll off", () => {
+  const heard = vi.fn<(data: unknown) => void>();
+  const leave = onLive("notice", heard);
+  const stop = startLive();
+  latest().readyState = 0;
+  for (let n = 0; n < 10; n++) {
+    latest().dispatchEvent(new Event("error"));
+    vi.advanceTimersByTime(3000);
+  }
+  expect(heard.mock.calls).toEqual([[null], [null]]);
+  stop();
+  leave();
+});
+
 test("a refused stream is tried again after a minute", () => {
   const stop = startLive();
   latest().readyState = FakeStream.CLOSED;

@@ -30,10 +30,11 @@ function tellAll(): void {
 }
 
 function setConnected(next: boolean): void {
-  clearInterval(poll);
-  if (!next) poll = setInterval(tellAll, pollingMs);
+  // The browser tries again every few seconds and fails again: that must not put the next poll off.
   if (next === connected) return;
   connected = next;
+  clearInterval(poll);
+  if (!next) poll = setInterval(tellAll, pollingMs);
   for (const listener of stateListeners) listener();
 }
 

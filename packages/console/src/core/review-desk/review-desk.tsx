@@ -10,6 +10,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useKeys } from "../../platform/use-keys.ts";
+import { LiveState } from "../live/live-state.tsx";
 import type { DeskKind, DeskView } from "./desk-kind.ts";
 import { ConfirmBox } from "./confirm-box.tsx";
 import { DeskStrip } from "./desk-strip.tsx";
@@ -100,6 +101,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
         待审核 <b>{data?.waiting ?? "–"}</b> · 今日已审 <b>{data?.today ?? "–"}</b> · 平均用时{" "}
         <b>{data === undefined ? "–" : Math.round(data.averageMs / 1000)}s</b>
       </p>
+      <LiveState />
     </>
   );
 

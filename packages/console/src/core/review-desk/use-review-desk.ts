@@ -6,6 +6,7 @@ import { useCan } from "../../platform/access-context.tsx";
 import { CallError, call } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
+import { useLiveNews } from "../live/use-live-news.ts";
 import type { DeskKind, FieldErrors, GivenReason } from "./desk-kind.ts";
 import { useClaimedItems } from "./use-claimed-items.ts";
 
@@ -18,6 +19,9 @@ export interface LastDecision {
 
 const conflict = 409;
 const refreshMs = 60_000;
+/** A poll tells of nothing in particular. */
+const concerns = (news: unknown, bizType: string): boolean =>
+  typeof news !== "object" || news === null || !("bizType" in news) || news.bizType === bizType;
 
 /** The desk's doing: drafts, decisions that do not keep the reviewer waiting, and taking the last one back. */
 export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number | null, size?: number) {
@@ -25,6 +29,12 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
   const can = useCan();
   const claimed = useClaimedItems(bizType, first, size);
   const desk = useData(getReviewDesk, { params: { bizType } }, { everyMs: refreshMs });
+  // Others decide and members post: the counter follows, and a desk with nothing in hand looks for more.
+  useLiveNews("review", (news) => {
+    if (!concerns(news, bizType)) return;
+    desk.reload();
+    if (claimed.items?.length === 0) claimed.reload();
+  });
   const [drafts, setDrafts] = useState<ReadonlyMap<number, D>>(new Map());
   const [failed, setFailed] = useState<{ readonly id: number; readonly errors: FieldErrors } | null>(null);
   const [notice, setNotice] = useState<string | null>(null);

@@ -11,6 +11,7 @@ import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { ImportOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
@@ -124,7 +125,7 @@ function Figures() {
   const state = { error, onRetry: reload, height: 200 };
   const x = data?.days.map((day) => day.slice(5)) ?? [];
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <div className="page-charts">
         <Chart
           {...state}
@@ -155,7 +156,7 @@ function Figures() {
           }
         />
       </div>
-    </section>
+    </FigureStrip>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 import { PlusOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
 import { useMemo, useState } from "react";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { sizeText } from "../../core/upload/speed-meter.ts";
@@ -114,7 +115,7 @@ function Figures({ platform }: { platform: VersionPlatform }) {
   const { data, error, reload } = useData(getVersionDistribution, { query: { platform } });
   const state = { error, onRetry: reload, height: 190 };
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <div className="page-charts">
         <Chart
           {...state}
@@ -160,7 +161,7 @@ function Figures({ platform }: { platform: VersionPlatform }) {
           }
         />
       </div>
-    </section>
+    </FigureStrip>
   );
 }
 

@@ -1,5 +1,6 @@
 import { appealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import type { getAppealStat } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { Chart } from "../../ui/chart.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -15,7 +16,7 @@ export function AppealFigures({ stat: { data, error, reload }, onFilter }: Figur
   const rate = data?.passRate ?? null;
   const state = { error, onRetry: reload, height: 168 };
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={3}
         stats={[
@@ -54,6 +55,6 @@ export function AppealFigures({ stat: { data, error, reload }, onFilter }: Figur
           }
         />
       </div>
-    </section>
+    </FigureStrip>
   );
 }

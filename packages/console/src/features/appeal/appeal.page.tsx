@@ -1,11 +1,13 @@
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
 import { Segmented } from "antd";
+import { LiveState } from "../../core/live/live-state.tsx";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { Page } from "../../kit/page.tsx";
 import { appealDesk } from "./appeal-desk.tsx";
 import { AppealList } from "./appeal-list.tsx";
+import "../../core/figures/figures.css";
 import "./appeal.css";
 
 const modes = [
@@ -32,7 +34,15 @@ export function AppealPage() {
   );
   if (!isList) return <ReviewDesk key={first ?? 0} kind={appealDesk} first={first} modes={switcher} />;
   return (
-    <Page title="申诉记录" extra={switcher}>
+    <Page
+      title="申诉记录"
+      extra={
+        <span className="head-tools">
+          <LiveState />
+          {switcher}
+        </span>
+      }
+    >
       <AppealList onReview={(appealId) => setSearch(new URLSearchParams({ id: String(appealId) }))} />
     </Page>
   );

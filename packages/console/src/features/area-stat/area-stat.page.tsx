@@ -13,9 +13,11 @@ import {
   setAreaTarget,
   type AreaRow,
 } from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
+import { reportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { ExportOutlined } from "@ant-design/icons";
-import { Breadcrumb, InputNumber } from "antd";
+import { Breadcrumb, DatePicker, InputNumber } from "antd";
+import dayjs from "dayjs";
 import { useMemo } from "react";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
@@ -38,7 +40,7 @@ import { todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
-import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
+import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/figures/figures.css";
@@ -56,7 +58,10 @@ function textOf(name: Name, value: AreaRow[Name]): string | null {
   return name.endsWith("Bp") ? `${formatDecimal(value, 2).replace(/\.?0+$/, "")}%` : countText(value);
 }
 
-/** 设置目标 of a province or city for this month. */
+const payRate = ({ payers, registered }: AreaRow): string =>
+  registered === 0 ? "—" : `${formatDecimal(Math.round((payers * 10_000) / registered), 2).replace(/\.?0+$/, "")}%`;
+
+/** 设置目标 of a province or city for a month. */
 function TargetDialog({ row, onDone, onClose }: { row: AreaRow; onDone(): void; onClose(): void }) {
   const form = useRecordForm({
     schema: setAreaTarget.body,
@@ -69,7 +74,7 @@ function TargetDialog({ row, onDone, onClose }: { row: AreaRow; onDone(): void; 
   });
   return (
     <FormFrame
-      title={`设置目标：${row.name} ${String(form.values["month"])}`}
+      title={`设置目标：${row.name}`}
       kind="dialog"
       width={400}
       dirty={form.dirty}
@@ -78,6 +83,18 @@ function TargetDialog({ row, onDone, onClose }: { row: AreaRow; onDone(): void; 
       onOk={() => void form.submit()}
       onClose={onClose}
     >
+      <FormField label="月份" error={form.errors["month"]}>
+        {({ id }) => (
+          <DatePicker
+            id={id}
+            picker="month"
+            allowClear={false}
+            style={{ width: "100%" }}
+            value={dayjs(`${String(form.values["month"])}-01`)}
+            onChange={(month) => month !== null && form.set("month", month.format("YYYY-MM"))}
+          />
+        )}
+      </FormField>
       <FormField label="注册目标" error={form.errors["registerTarget"]} hint="1-1000000">
         {({ id }) => (
           <InputNumber
@@ -116,7 +133,11 @@ const columnsOf = (
         );
       if (name === "shops" && row.shops > 0)
         return (
-          <button type="button" className="cell-link num" onClick={() => open("/matchMaking/shop")}>
+          <button
+            type="button"
+            className="cell-link num"
+            onClick={() => open(`/matchMaking/shop${row.areaId > 0 ? `?region=${row.areaId}` : ""}`)}
+          >
             {text}
           </button>
         );
@@ -150,18 +171,21 @@ export function AreaStatPage() {
       row.areaId,
       {
         value: valueOf(row),
-        title: `${row.name}：注册 ${row.registered}，男 ${row.man}，女 ${row.woman}，实名率 ${textOf("realNameBp", row.realNameBp) ?? "—"}，付费 ${row.payers}，门店 ${row.shops}`,
+        title: `${row.name}：注册 ${row.registered}，男 ${row.man}，女 ${row.woman}，实名率 ${textOf("realNameBp", row.realNameBp) ?? "—"}，付费率 ${payRate(row)}，门店 ${row.shops}`,
       },
     ]),
   );
   const openMembers = ({ areaId }: AreaRow) => {
     const level = areaId % 10_000 === 0 ? "provId" : areaId % 100 === 0 ? "cityId" : "areaId";
     const kind = { HOME: "HOME", NATIVE: "PLAIN", REGISTERED: "REGISTERED" }[query.base];
-    const days = [
-      filters["from"] === undefined ? "" : `&beginTime=${filters["from"]}`,
-      filters["to"] === undefined ? "" : `&endTime=${filters["to"]}`,
+    const { from, to } = reportWindow(query);
+    const of = [
+      query.base === "HOME" ? "" : `&regionKind=${kind}`,
+      query.sex === undefined ? "" : `&sex=${query.sex}`,
+      query.platform?.length === 1 ? `&platform=${query.platform[0]}` : "",
+      query.channelId === undefined ? "" : `&channelId=${query.channelId}`,
     ].join("");
-    open(`/promotion/shopsmanage?${level}=${areaId}${query.base === "HOME" ? "" : `&regionKind=${kind}`}${days}`);
+    open(`/promotion/shopsmanage?${level}=${areaId}&beginTime=${from}&endTime=${to}${of}`);
   };
   const columns = columnsOf(canGo, go, open);
   const rowActions: readonly PageAction<AreaRow>[] = [
@@ -194,6 +218,7 @@ export function AreaStatPage() {
         <ChoiceFilter list={list} name="sex" label="性别" of={sex} single />
         <ChannelFilter list={list} name="channelId" />
         <ChoiceFilter list={list} name="base" label="地区口径" of={areaBase} single required />
+        <FlagFilter list={list} name="unbalanced" label="男女比失衡" yes="仅失衡城市" no="全部地区" />
       </FilterBar>
       <div className="figure-page">
         <StatCards
@@ -209,7 +234,7 @@ export function AreaStatPage() {
               label: "男女比失衡城市数",
               value: data?.unbalanced ?? null,
               lessIsBetter: true,
-              onOpen: () => list.set({ metric: "ratio" }),
+              onOpen: () => list.set({ unbalanced: true, parentId: 0 }),
             },
           ]}
         />

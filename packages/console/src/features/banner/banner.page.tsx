@@ -17,6 +17,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { PhoneFrame } from "../../core/rich-text/rich-text-view.tsx";
+import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
@@ -27,6 +28,7 @@ import { Page } from "../../kit/page.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useResource } from "../../kit/use-resource.ts";
@@ -39,7 +41,14 @@ const overlay: OverlayOf<typeof banner> = {
   tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
   cells: {
     imageUrl: ({ imageUrl, altText, title }) => (
-      <img className="banner-thumb" src={imageUrl} alt={altText ?? title} width={80} height={32} />
+      <button
+        type="button"
+        className="plain-button banner-zoom"
+        title="查看大图"
+        onClick={() => showPictures([{ src: imageUrl, alt: altText ?? title }])}
+      >
+        <img className="banner-thumb" src={imageUrl} alt={altText ?? title} width={80} height={32} />
+      </button>
     ),
     position: ({ client, position }) => (
       <span className="cell-text">{`${bannerClient.labels[client]} / ${bannerPosition.labels[position]}`}</span>
@@ -133,6 +142,9 @@ const rowActions: readonly PageAction<BannerRow>[] = [
 ];
 const isOff = ({ status }: BannerRow): boolean => status !== "ONLINE";
 
+const offReason = (rows: readonly BannerRow[]): string | undefined =>
+  rows.some(isOff) ? "所选记录中有不能下架的" : undefined;
+
 /** 轮播图管理. */
 export function BannerPage() {
   const view = useResource(banner, overlay);
@@ -152,9 +164,18 @@ export function BannerPage() {
   const standard = view.rowActions.map((action) =>
     action.title === banner.actions.remove.title ? { ...action, when: isOff } : action,
   );
+  const batchActions = view.batchActions.map((action): PageAction<Selection<BannerRow>> => ({
+    ...action,
+    blocked: ({ rows }) => offReason(rows),
+  }));
   return (
     <Page title={banner.title}>
-      <ResourceTable {...view} columns={columns} rowActions={[...standard, ...rowActions]} />
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={[...standard, ...rowActions]}
+        batchActions={batchActions}
+      />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { getCallStat } from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
 import { callKind, durationSteps } from "@hongxian/contract/features/call-log/call-log.rules.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -13,7 +14,7 @@ export function CallFigures({ span, phone }: { span: Readonly<Record<string, str
   const at = (day: string, kind: string) => data?.days.find((one) => one.day === day && one.kind === kind);
   const rate = data === undefined || data.calls === 0 ? null : Math.round((data.answered / data.calls) * 1000) / 10;
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <StatCards
         stats={[
           { label: "通话数", value: data?.calls ?? null },
@@ -79,6 +80,6 @@ export function CallFigures({ span, phone }: { span: Readonly<Record<string, str
           />
         )}
       </div>
-    </section>
+    </FigureStrip>
   );
 }

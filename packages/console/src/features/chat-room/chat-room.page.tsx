@@ -15,7 +15,9 @@ import { ActionSwitch } from "../../core/action-switch/action-switch.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -172,6 +174,15 @@ const rowActions: readonly PageAction<RoomRow>[] = [
 /** 聊天室管理: rooms opened, watched and kept in order. */
 export function ChatRoomPage() {
   const view = useResource(chatRoom, overlay);
+  const [search, setSearch] = usePageSearch();
+  const mayWatch = useCan()(roomGrants.watch);
+  // Coming from a family the room is watched at once.
+  const watched = mayWatch ? view.list.rows.find(({ id }) => String(id) === search.get("watch")) : undefined;
+  const stopWatching = () => {
+    const rest = new URLSearchParams(search);
+    rest.delete("watch");
+    setSearch(rest, { replace: true });
+  };
   const [charts, setCharts] = useState(false);
   const [roomId, setRoomId] = useState<number | null>(null);
   const stat = useData(getRoomStat, { query: roomId === null ? {} : { roomId } });
@@ -240,6 +251,7 @@ export function ChatRoomPage() {
         unit="个"
       />
       {runner.host}
+      {watched !== undefined && <MonitorDrawer room={watched} onClose={stopWatching} />}
     </Page>
   );
 }

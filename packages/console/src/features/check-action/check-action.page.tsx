@@ -1,10 +1,10 @@
 import { judgeAction } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
 import { rejectReason, reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
-import { checkButtons, reviewPages } from "@hongxian/contract/features/check-action/check-action.rules.ts";
+import { checkButtons, reviewPages, shownThings } from "@hongxian/contract/features/check-action/check-action.rules.ts";
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Checkbox } from "antd";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -25,6 +25,7 @@ import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { ReviewReport } from "./review-report.tsx";
 import { SampleDialog } from "./sample.dialog.tsx";
+import { ThingDialog } from "./thing.dialog.tsx";
 
 type ReviewRow = RowOf<typeof reviewRecord>;
 const tabs = [
@@ -91,23 +92,21 @@ function ReasonFilter({ list }: { readonly list: FilteredList }) {
   return <ChoiceFilter list={list} name="reasonId" label="原因" of={{ labels }} single />;
 }
 
-const overlayOf = (
-  hasPage: (page: string) => boolean,
-  open: (page: string) => void,
-): OverlayOf<typeof reviewRecord> => ({
+const overlayOf = (see: (row: ReviewRow) => (() => void) | null): OverlayOf<typeof reviewRecord> => ({
   tones: {
     action: { PASS: "jade", REFUSE: "brick", OFFLINE: "ochre", UNDO: "mute" },
     qcStatus: { NONE: "hollow", WAIT_QC: "ochre", RIGHT: "jade", WRONG: "brick" },
   },
   filters: { reasonId: ReasonFilter },
   cells: {
-    bizId: ({ bizType, bizId }) => {
-      const page = reviewPages[bizType];
-      return page === undefined || !hasPage(page) ? (
-        <span className="num">{bizId}</span>
+    words: (row) => {
+      const text = row.words === null || row.words === "" ? String(row.bizId) : row.words;
+      const run = see(row);
+      return run === null ? (
+        <span className="cell-text">{text}</span>
       ) : (
-        <button type="button" className="cell-link num" onClick={() => open(page)}>
-          {bizId}
+        <button type="button" className="cell-link thing-words" title={text} onClick={run}>
+          {text}
         </button>
       );
     },
@@ -117,18 +116,30 @@ const overlayOf = (
       </span>
     ),
   },
-  widths: { userId: 156, remark: 240, bizId: 84 },
+  widths: { userId: 156, remark: 240, words: 180 },
 });
 
 const noKeys = {};
+const waiting = { tab: "qc", qcStatus: "WAIT_QC" };
 
 function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
   const { open } = usePage();
   const holder = useHolder();
-  const [search] = usePageSearch();
-  const overlay = useMemo(() => overlayOf((page) => holder.pages.has(page), open), [open, holder]);
-  const waiting = useMemo(() => ({ qcStatus: "WAIT_QC" }), []);
-  const view = useResource(reviewRecord, overlay, isQc && !search.has("qcStatus") ? { fixed: waiting } : {});
+  const [seen, setSeen] = useState<ReviewRow | null>(null);
+  const see = useMemo(() => {
+    const pageOf = ({ bizType, bizId }: ReviewRow) => {
+      const page = reviewPages[bizType]?.(bizId) ?? null;
+      return page !== null && holder.pages.has(page.split("?")[0] ?? "") ? page : null;
+    };
+    const start = (row: ReviewRow) => {
+      if (shownThings.includes(row.bizType)) return () => setSeen(row);
+      const page = pageOf(row);
+      return page === null ? null : () => open(page);
+    };
+    return { pageOf, start };
+  }, [open, holder]);
+  const overlay = useMemo(() => overlayOf(see.start), [see]);
+  const view = useResource(reviewRecord, overlay);
   const { list } = view;
   const { openMember } = useAppParts();
   const qcKeys = useMemo(() => {
@@ -138,8 +149,12 @@ function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
         if (userId !== null) openMember?.(userId);
       },
     };
-    return { a: rightAction, r: wrongAction, m: person };
-  }, [openMember]);
+    const look: PageAction<ReviewRow> = {
+      title: "查看内容 / 播放",
+      run: async (row) => see.start(row)?.(),
+    };
+    return { a: rightAction, r: wrongAction, m: person, " ": look };
+  }, [openMember, see]);
   const deeds = useRowDeeds({
     rows: list.rows,
     columns: view.columns,
@@ -157,6 +172,17 @@ function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
         listActions={isQc ? [sampleAction, ...view.listActions] : view.listActions}
       />
       {deeds.host}
+      {seen !== null && (
+        <ThingDialog
+          row={seen}
+          page={see.pageOf(seen)}
+          onOpen={(page) => {
+            setSeen(null);
+            open(page);
+          }}
+          onClose={() => setSeen(null)}
+        />
+      )}
     </Page>
   );
 }
@@ -169,7 +195,11 @@ const reasonOverlay: OverlayOf<typeof rejectReason> = {
 
 /** 审核操作记录. */
 export function CheckActionPage() {
-  const shown = usePageTabs(tabs);
+  const own = usePageTabs(tabs);
+  const [, setSearch] = usePageSearch();
+  // 质检 begins with what waits for it, said by the filter, where it can be taken away.
+  const onTab = (key: string) => (key === "qc" ? setSearch(new URLSearchParams(waiting)) : own.onTab(key));
+  const shown = { ...own, onTab };
   if (shown.tab === "report") return <ReviewReport tabs={shown} />;
   if (shown.tab === "reasons")
     return <ResourcePage key="reasons" resource={rejectReason} overlay={reasonOverlay} tabs={shown} />;

@@ -48,7 +48,7 @@ const detail = (id: number) => ({
   handleRemark: "",
   replyContent: "",
   punishment: null,
-  target: { type: "USER", id: String(100 + id), title: "对象", text: "", images: [], facts: [] },
+  target: { type: "USER", id: String(100 + id), title: "对象", text: "", images: [], videoUrl: "", facts: [] },
   reporter: side(1),
   reported: side(100 + id),
   earlier: [],

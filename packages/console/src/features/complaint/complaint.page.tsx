@@ -2,7 +2,7 @@ import { getComplaintStat } from "@hongxian/contract/features/complaint/complain
 import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
-import { useLiveConnected } from "../../core/live/live-events.ts";
+import { LiveState } from "../../core/live/live-state.tsx";
 import { useSession } from "../../core/session/session-store.ts";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { Page } from "../../kit/page.tsx";
@@ -63,7 +63,6 @@ function useMode() {
 export function ComplaintPage() {
   const { mode, setMode, id } = useMode();
   const me = useSession()?.staff.id ?? 0;
-  const connected = useLiveConnected();
   const view = useResource(complaint, overlay);
   const { list, filters: shown } = view;
   const [charts, setCharts] = useState(false);
@@ -73,18 +72,16 @@ export function ComplaintPage() {
   useTicketNews(() => stat.reload());
   const { data } = stat;
   const under = JSON.stringify(list.filters);
-  const [firstUnder] = useState(under);
+  // A link names a complaint also while the page is open; with other filters the queue begins anew.
+  const [came, setCame] = useState({ id, under });
+  if (came.id !== id) setCame({ id, under });
 
   return (
     <Page
       title="投诉举报"
       extra={
         <div className="ticket-head">
-          {!connected && (
-            <span className="ticket-offline" role="status">
-              实时连接已断开，正在轮询
-            </span>
-          )}
+          <LiveState />
           {data !== undefined && (
             <span className="caption num">
               待处理 {data.waiting} · 处理中 {data.handling} · 我的 {data.mine} · 超时 {data.overdue}
@@ -105,10 +102,10 @@ export function ComplaintPage() {
         <ComplaintList view={view} onOpen={(row) => setMode("desk", row)} onDone={stat.reload} />
       ) : (
         <ComplaintDesk
-          key={under}
+          key={`${under} ${came.id ?? ""}`}
           list={list}
           me={me}
-          first={under === firstUnder ? id : null}
+          first={under === came.under ? id : null}
           onChange={stat.reload}
         />
       )}

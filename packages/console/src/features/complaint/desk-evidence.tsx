@@ -67,7 +67,22 @@ function TargetCard({ target }: { target: TargetView }) {
         </dl>
       )}
       {target.text !== "" && <p className="target-text">{target.text}</p>}
-      {target.images.length > 0 && (
+      {target.videoUrl !== "" && (
+        // Members' videos come without captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          key={target.videoUrl}
+          className="target-video"
+          src={target.videoUrl}
+          {...(target.images[0] === undefined ? {} : { poster: target.images[0] })}
+          controls
+          muted
+          playsInline
+          preload="metadata"
+          aria-label="被举报视频"
+        />
+      )}
+      {target.images.length > 0 && target.videoUrl === "" && (
         <div className="target-photos">
           {target.images.map((address, at) => (
             <button

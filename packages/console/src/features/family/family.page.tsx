@@ -135,8 +135,8 @@ export function FamilyPage() {
   const enter: PageAction<FamilyRow> = {
     title: "进入家族群",
     allow: [familyButtons.chat],
-    when: ({ status }) => status === "NORMAL" || status === "FROZEN",
-    run: async ({ name }) => open(`/operation/chatRoom?keyword=${encodeURIComponent(name)}`),
+    when: ({ status, chatRoomId }) => (status === "NORMAL" || status === "FROZEN") && chatRoomId !== null,
+    run: async ({ chatRoomId }) => open(`/operation/chatRoom?keyword=${chatRoomId}&status=&watch=${chatRoomId}`),
   };
   const isOpen = (row: FamilyRow) => row.status === "NORMAL" || row.status === "FROZEN";
   const standard = view.rowActions.map((action) => (action.title === "编辑" ? { ...action, when: isOpen } : action));

@@ -15,6 +15,7 @@ import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -163,7 +164,7 @@ const batchActions: readonly PageAction<Selection<InvitationRow>>[] = [
 function Figures({ query }: { query: Readonly<Record<string, string>> }) {
   const { data, error, reload } = useData(getInvitationStat, { query });
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <div className="page-charts">
         {data !== undefined && (
           <FunnelBars
@@ -191,7 +192,7 @@ function Figures({ query }: { query: Readonly<Record<string, string>> }) {
           .map(({ settleStatus, cents }) => `${invitationSettle.labels[settleStatus]} ¥${yuanText(cents)}`)
           .join(" · ")}
       </p>
-    </section>
+    </FigureStrip>
   );
 }
 const asked = ["beginTime", "endTime", "inviteCode", "mediumName", "stage", "settleStatus"];

@@ -1,5 +1,6 @@
 import { leaveWordIntent } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import type { getLeaveWordStat } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
@@ -18,7 +19,7 @@ interface FiguresProps {
 export function LeaveWordFigures({ stat, charts, onFilter }: FiguresProps) {
   const { data, error, reload } = stat;
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={4}
         stats={[
@@ -92,6 +93,6 @@ export function LeaveWordFigures({ stat, charts, onFilter }: FiguresProps) {
           />
         </div>
       )}
-    </section>
+    </FigureStrip>
   );
 }

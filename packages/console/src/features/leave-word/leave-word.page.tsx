@@ -12,6 +12,7 @@ import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
 import { HandlerPill } from "../../core/ticket/handler-pill.tsx";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
+import { LiveState } from "../../core/live/live-state.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -80,7 +81,15 @@ export function LeaveWordPage() {
   const rowActions = useMemo(() => actionsOf((id) => open(`/matchMaking/shop?leaveWord=${id}`)), [open]);
   const deeds = useRowDeeds({ rows: list.rows, columns: view.columns, markAt: "id", keys: rowKeys, onDone: reload });
   return (
-    <Page title={leaveWord.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
+    <Page
+      title={leaveWord.title}
+      extra={
+        <span className="head-tools">
+          <LiveState />
+          <FiguresToggle shown={charts} onToggle={setCharts} />
+        </span>
+      }
+    >
       <LeaveWordFigures stat={stat} charts={charts} onFilter={(filters) => list.set(filters)} />
       <ResourceTable
         {...view}

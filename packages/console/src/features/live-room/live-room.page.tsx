@@ -1,4 +1,5 @@
 import { liveRoutes } from "@hongxian/contract/core/live/live.choices.ts";
+import { handlingGrant } from "@hongxian/contract/core/live/violation.endpoints.ts";
 import {
   allowStreaming,
   forbidStreaming,
@@ -10,18 +11,21 @@ import { liveSession } from "@hongxian/contract/features/live-room/live-session.
 import { roomButtons } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo, useState } from "react";
+import { ActionSwitch } from "../../core/action-switch/action-switch.tsx";
+import { ViolationDialog } from "../../core/live-room/violation.dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { call } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
-import { LivingRooms } from "./living-rooms.tsx";
+import { LivingRooms, WatchRoom } from "./living-rooms.tsx";
 import { BanRoomDialog, RecommendDialog, type RoomRow } from "./room-dialogs.tsx";
 
 type SessionRow = RowOf<typeof liveSession>;
@@ -37,8 +41,6 @@ const roomOverlay = (openViolations: (roomId: number) => void): OverlayOf<typeof
     status: { NORMAL: "jade", BANNED: "brick", CLOSED: "void" },
   },
   cells: {
-    isRecommend: ({ isRecommend, recommendSort }) =>
-      isRecommend ? <span className="num">第 {recommendSort} 位</span> : <span className="nil">—</span>,
     violationNum: ({ id, violationNum }) => (
       <button type="button" className="cell-link num" onClick={() => openViolations(id)}>
         {countText(violationNum)}
@@ -52,22 +54,49 @@ const stream = async (row: RoomRow, status: boolean) => {
   await call(setLivePlugFlow, { params: { userId: row.hostId, status } });
   toast.success(status ? "已允许推流" : "已禁止推流");
 };
+const recommend: PageAction<RoomRow> = {
+  title: "设为推荐",
+  allow: [roomButtons.recommend],
+  when: ({ status }) => status === "NORMAL",
+  dialog: (row, end) => <RecommendDialog row={row} {...end} />,
+};
+const unrecommend: PageAction<RoomRow> = {
+  title: "取消推荐",
+  allow: [roomButtons.unrecommend],
+  when: ({ isRecommend }) => isRecommend,
+  run: async ({ id }) => {
+    await call(recommendRoom, { params: { id }, body: { isRecommend: false } });
+    toast.success("已取消推荐");
+  },
+};
+/** The running broadcast of a room, as the deeds of 直播中 want it. */
+const liveOf = (row: RoomRow) => ({
+  sessionId: row.currentSessionId ?? 0,
+  title: row.title,
+});
+const isLiving = ({ liveStatus, currentSessionId }: RoomRow) => liveStatus === "LIVING" && currentSessionId !== null;
+const handling = (title: string, action: "WARN" | "CUT_STREAM" | "CLOSE_ROOM"): PageAction<RoomRow> => ({
+  title,
+  allow: [handlingGrant(action, "LIST")],
+  when: isLiving,
+  danger: action !== "WARN",
+  group: "直播",
+  dialog: (row, { onDone, onClose }) => (
+    <ViolationDialog room={liveOf(row)} action={action} source="LIST" onDone={() => onDone()} onClose={onClose} />
+  ),
+});
 const roomActions: readonly PageAction<RoomRow>[] = [
   {
-    title: "设为推荐",
-    allow: [roomButtons.recommend],
-    when: ({ status }) => status === "NORMAL",
-    dialog: (row, end) => <RecommendDialog row={row} {...end} />,
+    title: "查看直播",
+    allow: [roomButtons.watch],
+    when: isLiving,
+    dialog: (row, { onClose }) => <WatchRoom sessionId={row.currentSessionId ?? 0} onClose={onClose} />,
   },
-  {
-    title: "取消推荐",
-    allow: [roomButtons.unrecommend],
-    when: ({ isRecommend }) => isRecommend,
-    run: async ({ id }) => {
-      await call(recommendRoom, { params: { id }, body: { isRecommend: false } });
-      toast.success("已取消推荐");
-    },
-  },
+  recommend,
+  unrecommend,
+  handling("警告", "WARN"),
+  handling("断流", "CUT_STREAM"),
+  handling("关播", "CLOSE_ROOM"),
   {
     title: "封禁房间",
     allow: [roomButtons.ban],
@@ -107,9 +136,24 @@ function Rooms({ tabs: shown }: { tabs: PageTabs }) {
   const { open } = usePage();
   const overlay = useMemo(() => roomOverlay((roomId) => open(`${liveRoutes.violations}?keyword=${roomId}`)), [open]);
   const view = useResource(liveRoom, overlay);
+  const runner = useActionRunner(view.list.reload);
+  const place = (row: RoomRow) => (
+    <span className="room-place">
+      <ActionSwitch
+        label={`${row.title}：推荐`}
+        isOn={row.isRecommend}
+        row={row}
+        actions={[row.isRecommend ? unrecommend : recommend]}
+        runner={runner}
+      />
+      {row.isRecommend && <span className="num">{row.recommendSort}</span>}
+    </span>
+  );
+  const columns = view.columns.map((column) => (column.name === "isRecommend" ? { ...column, cell: place } : column));
   return (
     <Page title={liveRoom.title} {...shown}>
-      <ResourceTable {...view} rowActions={[...view.rowActions, ...roomActions]} />
+      <ResourceTable {...view} columns={columns} rowActions={[...view.rowActions, ...roomActions]} />
+      {runner.host}
     </Page>
   );
 }

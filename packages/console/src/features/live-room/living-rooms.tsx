@@ -3,9 +3,9 @@ import { handlingGrant } from "@hongxian/contract/core/live/violation.endpoints.
 import { getLivingRooms, getRoomStat } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
 import { roomButtons } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import { PlayCircleOutlined } from "@ant-design/icons";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
-import { useLiveConnected } from "../../core/live/live-events.ts";
+import { LiveState } from "../../core/live/live-state.tsx";
 import { useLiveReload } from "../../core/live/use-live-news.ts";
 import { LivePicture } from "../../core/live-room/live-picture.tsx";
 import { ViolationDialog } from "../../core/live-room/violation.dialog.tsx";
@@ -16,6 +16,7 @@ import { Page } from "../../kit/page.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import type { CallData } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
+import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -46,6 +47,18 @@ const actions: readonly PageAction<Living>[] = [
   handling("断流", "CUT_STREAM"),
   handling("关播", "CLOSE_ROOM"),
 ];
+
+/** One of the running broadcasts, by its number. */
+export function WatchRoom({ sessionId, onClose }: { sessionId: number; onClose(): void }) {
+  const { data } = useData(getLivingRooms, {});
+  const room = data?.find((one) => one.sessionId === sessionId);
+  useEffect(() => {
+    if (data === undefined || room !== undefined) return;
+    toast.info("该直播已结束");
+    onClose();
+  }, [data, room, onClose]);
+  return room === undefined ? null : <WatchDialog room={room} onClose={onClose} />;
+}
 
 function Figures() {
   const stat = useData(getRoomStat, {}, { everyMs: minuteMs });
@@ -121,11 +134,10 @@ function Card({ room, onDone }: { room: Living; onDone(): void }) {
 /** 直播中: the rooms that are live, as cards. */
 export function LivingRooms({ tabs }: { tabs: PageTabs }) {
   const rooms = useData(getLivingRooms, {}, { everyMs: snapshotMs });
-  const connected = useLiveConnected();
   const { data, error, reload } = rooms;
   useLiveReload("live", reload);
   return (
-    <Page title="直播中" {...tabs} extra={!connected && <span className="caption">实时连接已断开，正在轮询</span>}>
+    <Page title="直播中" {...tabs} extra={<LiveState />}>
       <div className="figure-page">
         <Figures />
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}

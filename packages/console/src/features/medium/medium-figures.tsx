@@ -1,4 +1,5 @@
 import { getMediumStat } from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { Chart } from "../../ui/chart.tsx";
 import { useData } from "../../platform/use-data.ts";
 import "../../core/ticket/ticket.css";
@@ -8,7 +9,7 @@ export function MediumFigures() {
   const { data, error, reload } = useData(getMediumStat, {});
   const state = { error, onRetry: reload, height: 200 };
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <div className="page-charts">
         <Chart
           {...state}
@@ -36,6 +37,6 @@ export function MediumFigures() {
           }
         />
       </div>
-    </section>
+    </FigureStrip>
   );
 }

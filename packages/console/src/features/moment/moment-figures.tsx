@@ -1,4 +1,5 @@
 import { getMomentStat } from "@hongxian/contract/features/moment/moment.endpoints.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -13,7 +14,7 @@ interface FiguresProps {
 export function MomentFigures({ query, onTab }: FiguresProps) {
   const { data, error, reload } = useData(getMomentStat, { query });
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={4}
         stats={[
@@ -39,6 +40,6 @@ export function MomentFigures({ query, onTab }: FiguresProps) {
           }
         }
       />
-    </section>
+    </FigureStrip>
   );
 }

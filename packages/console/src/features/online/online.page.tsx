@@ -20,7 +20,8 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { HeatTable } from "../../core/figures/heat-table.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { useRepeat } from "../../core/live/use-live-news.ts";
+import { LiveState } from "../../core/live/live-state.tsx";
+import { useLiveReload, useRepeat } from "../../core/live/use-live-news.ts";
 import { MapDialog } from "../../core/map/map-dialog.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
@@ -58,6 +59,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 function Figures() {
   const summary = useData(getOnlineSummary, {}, { everyMs: refreshMs });
   const trend = useData(getOnlineTrend, {}, { everyMs: 60_000 });
+  useLiveReload("online", summary.reload);
   const { data } = summary;
   const ratio = data === undefined || data.woman === 0 ? null : Math.round((data.man / data.woman) * 100) / 100;
   return (
@@ -200,7 +202,7 @@ const overlayOf = (open: (address: string) => void): OverlayOf<typeof onlineUser
             open(
               scene === "LIVE"
                 ? `/liveRoom/roomList?tab=rooms&keyword=${sceneRef}`
-                : `/callManage/callLog?status=CALLING,TALKING`,
+                : `/callManage/callLog?id=${sceneRef}`,
             )
           }
         >
@@ -267,13 +269,14 @@ export function OnlinePage() {
   const view = useResource(onlineUser, overlay, { without: ["hideOfficial"] });
   const { reload } = view.list;
   useRepeat(reload, refreshMs, auto);
-
+  useLiveReload("online", () => auto && reload());
   const rowActions = useMemo(() => actionsOf(setPlace), []);
   return (
     <Page
       title={onlineUser.title}
       extra={
         <span className="head-tools">
+          <LiveState />
           <span className="caption">隐藏运营号</span>
           <Switch
             size="small"

@@ -9,6 +9,7 @@ import {
 } from "@hongxian/contract/features/operation-account/operation-account.resource.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { currentSession } from "../../core/session/session-store.ts";
@@ -123,7 +124,7 @@ export function OperationAccountPage() {
   };
   return (
     <Page title={operationAccount.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
-      <section className="page-figures" aria-label="统计">
+      <FigureStrip>
         <StatCards
           columns={4}
           stats={[
@@ -154,7 +155,7 @@ export function OperationAccountPage() {
             }
           />
         )}
-      </section>
+      </FigureStrip>
       <ResourceTable
         {...view}
         list={{ ...view.list, reload }}

@@ -3,6 +3,7 @@ import { opsTaskView } from "@hongxian/contract/features/ops-task/ops-task.choic
 import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { Segmented } from "antd";
 import { useMemo, useState } from "react";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
@@ -50,7 +51,7 @@ function Figures({ charts }: { charts: boolean }) {
   const stat = useData(getOpsTaskStat, {});
   const { data } = stat;
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={4}
         stats={[
@@ -93,7 +94,7 @@ function Figures({ charts }: { charts: boolean }) {
           />
         </div>
       )}
-    </section>
+    </FigureStrip>
   );
 }
 

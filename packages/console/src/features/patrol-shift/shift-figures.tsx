@@ -1,5 +1,6 @@
 import { getShiftStat } from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
 import { coverageTargetBp } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import "../../core/ticket/ticket.css";
@@ -9,7 +10,7 @@ export function ShiftFigures({ month }: { month: string }) {
   const { data, error, reload } = useData(getShiftStat, { query: { month } });
   const state = { error, onRetry: reload, height: 200 };
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <div className="page-charts">
         <Chart
           {...state}
@@ -55,6 +56,6 @@ export function ShiftFigures({ month }: { month: string }) {
           }
         />
       </div>
-    </section>
+    </FigureStrip>
   );
 }

@@ -12,6 +12,7 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
+import { LiveState } from "../../core/live/live-state.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -120,7 +121,15 @@ export function ShiftPage() {
   const picked = useMemo(() => list.rows.filter(({ id }) => chosen.includes(id)), [list.rows, chosen]);
   const last = picked.at(-1);
   return (
-    <Page title={patrolShift.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
+    <Page
+      title={patrolShift.title}
+      extra={
+        <span className="head-tools">
+          <LiveState />
+          <FiguresToggle shown={charts} onToggle={setCharts} />
+        </span>
+      }
+    >
       <div className="shift-head">
         <Button icon={<LeftOutlined />} aria-label="上一周" onClick={() => list.set({ week: addDays(week, -7) })} />
         <b className="num">

@@ -23,7 +23,7 @@ import { allows } from "@hongxian/contract/wire/access.ts";
 import { DesktopOutlined, SoundOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Input, Select } from "antd";
 import { useState } from "react";
-import { useLiveConnected } from "../../core/live/live-events.ts";
+import { LiveState } from "../../core/live/live-state.tsx";
 import { useLiveReload } from "../../core/live/use-live-news.ts";
 import { LivePicture } from "../../core/live-room/live-picture.tsx";
 import { LiveSide } from "../../core/live-room/live-side.tsx";
@@ -109,7 +109,6 @@ function QueueItem({ room, chosen, onChoose }: { room: LiveTile; chosen: boolean
 export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
   const { open } = usePage();
   const holder = useHolder();
-  const connected = useLiveConnected();
   const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
   const queue = useData(getPatrolQueue, { query: filters }, { everyMs: pollMs });
   const { data, reload } = queue;
@@ -205,7 +204,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
             上一班交接（{data.handover.name}）：{data.handover.text}
           </span>
         )}
-        {!connected && <em>实时连接已断开，正在轮询</em>}
+        <LiveState />
       </div>
       <div className="patrol-desk">
         <aside className="patrol-queue" aria-label="待巡查房间">

@@ -97,19 +97,17 @@ export function useWall(ownStaffId: number | null) {
     return () => clearInterval(timer);
   }, [turning, pages, turnSec, rooms, mayAct]);
 
+  const unband = (sessionId: number) =>
+    setBands((before) => {
+      const next = new Map(before);
+      next.delete(sessionId);
+      return next;
+    });
   const band = (sessionId: number, text: string) => {
     const place = (rooms ?? []).findIndex((one) => one.sessionId === sessionId);
     const tile = rooms?.[place] ?? null;
     setBands((before) => new Map(before).set(sessionId, { text, tile: before.get(sessionId)?.tile ?? tile, place }));
-    setTimeout(
-      () =>
-        setBands((before) => {
-          const next = new Map(before);
-          next.delete(sessionId);
-          return next;
-        }),
-      bandMs,
-    );
+    setTimeout(() => unband(sessionId), bandMs);
   };
   useLiveNews("live", (news) => {
     const { kind, sessionId, staffId, name, violationType: type, action } = (news ?? {}) as LiveNews;
@@ -136,6 +134,7 @@ export function useWall(ownStaffId: number | null) {
     turnSec,
     bandOf: (sessionId: number) => bands.get(sessionId)?.text ?? null,
     band,
+    unband,
     turn,
     nextGrid,
     setTurning,

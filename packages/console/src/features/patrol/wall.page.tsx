@@ -10,8 +10,8 @@ import { violationType } from "@hongxian/contract/core/punishment/punishment.cho
 import type { LiveTile } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { Button, Input, Modal, Select } from "antd";
-import { useEffect, useRef, useState } from "react";
-import { useLiveConnected } from "../../core/live/live-events.ts";
+import { useEffect, useState } from "react";
+import { LiveState } from "../../core/live/live-state.tsx";
 import { LivePicture } from "../../core/live-room/live-picture.tsx";
 import { LiveSide } from "../../core/live-room/live-side.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
@@ -37,6 +37,11 @@ const overrides: Readonly<Record<string, Exclude<Action, "LIVE_BAN" | "NONE">>> 
   w: "WARN",
   c: "CUT_STREAM",
   x: "CLOSE_ROOM",
+};
+
+/** The whole document, so that dialogs and messages stay above the wall. */
+const fillScreen = async (): Promise<void> => {
+  if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
 };
 
 function Clock() {
@@ -67,7 +72,6 @@ function Enlarged({ room, onClose }: { room: LiveTile; onClose(): void }) {
 export function WallPage() {
   const { open } = usePage();
   const session = useSession();
-  const connected = useLiveConnected();
   const state = useWall(session?.staff.id ?? null);
   const { wall, rooms, grid, page, pages } = state;
   const { data, error, reload } = wall;
@@ -80,11 +84,17 @@ export function WallPage() {
   const [describing, setDescribing] = useState<string | null>(null);
   const [ban, setBan] = useState<LiveTile | null>(null);
   const [lastType, setLastType] = useState<Type>("OTHER");
-  const { remember, undo } = useUndo(reload);
-  const box = useRef<HTMLDivElement>(null);
+  const { last, remember, undo } = useUndo(reload);
   const side = Math.sqrt(grid);
   const room = rooms[Math.min(at, rooms.length - 1)] ?? null;
 
+  useEffect(() => {
+    // Granted right after a click; where it is not, the button asks again.
+    void fillScreen().catch(() => undefined);
+    return () => {
+      if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
   useEffect(() => {
     if (locked) return undefined;
     let timer = setTimeout(() => setLocked(true), lockAfterMs);
@@ -170,7 +180,13 @@ export function WallPage() {
     f: { label: "重点关注", run: withTarget((tile) => void toggleFocus(tile).then(reload)) },
     b: { label: "禁用", run: withTarget(setBan) },
     l: { label: "禁播（再按1-5选天数）", run: withTarget(() => setBanning(true)) },
-    u: { label: "撤销", run: () => void undo() },
+    u: {
+      label: "撤销",
+      run: () => {
+        if (last !== null) state.unband(last.sessionId);
+        void undo();
+      },
+    },
     Escape: { label: "返回", run: () => (banning ? setBanning(false) : open("/patrol/patrol")) },
     ...Object.fromEntries(
       Object.entries(overrides).map(([key, action]) => [
@@ -193,7 +209,7 @@ export function WallPage() {
   const figures = data?.figures;
   const duty = data?.duty ?? null;
   return (
-    <div ref={box} className="wall" data-bare={bare}>
+    <div className="wall" data-bare={bare}>
       {!bare && (
         <header className="wall-head num">
           <h1>大屏巡查</h1>
@@ -214,7 +230,7 @@ export function WallPage() {
           <em>
             {locked ? "按键已锁定，按Q解锁" : banning ? "禁播天数：1=1天 2=3天 3=7天 4=30天 5=永久" : "按键已解锁"}
           </em>
-          {!connected && <em>实时连接已断开，正在轮询</em>}
+          <LiveState />
           <i />
           <Select
             size="small"
@@ -229,7 +245,7 @@ export function WallPage() {
           <Button size="small" onClick={state.nextGrid}>
             {side}×{side}
           </Button>
-          <Button size="small" onClick={() => void box.current?.requestFullscreen().catch(toastError)}>
+          <Button size="small" onClick={() => void fillScreen().catch(toastError)}>
             全屏
           </Button>
           <Button size="small" onClick={() => open("/patrol/patrol")}>

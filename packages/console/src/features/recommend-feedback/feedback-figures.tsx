@@ -3,6 +3,7 @@ import {
   recommendScene,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.choices.ts";
 import type { getFeedbackStat } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
@@ -23,7 +24,7 @@ const hundredths = (value: number | null | undefined): number | null =>
 export function FeedbackFigures({ stat: { data, error, reload }, charts, onMember }: FiguresProps) {
   const state = { error, onRetry: reload, height: 200 };
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={3}
         stats={[
@@ -76,6 +77,6 @@ export function FeedbackFigures({ stat: { data, error, reload }, charts, onMembe
           </div>
         </div>
       )}
-    </section>
+    </FigureStrip>
   );
 }

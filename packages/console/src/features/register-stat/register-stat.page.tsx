@@ -11,6 +11,7 @@ import {
   registerStatTitle,
   type RegisterRow,
 } from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
+import { addDays, reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import { ExportOutlined, ReloadOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { RecalcDialog } from "../../core/figures/recalc.dialog.tsx";
@@ -53,7 +54,19 @@ function textOf(name: Name, value: RegisterRow[Name]): string | null {
   return name.endsWith("Bp") ? `${formatDecimal(value, 2).replace(/\.?0+$/, "")}%` : countText(value);
 }
 
-function columnsOf(openMembers: (search: string) => void): readonly Column<RegisterRow>[] {
+/** The days of a row, no further than the report itself goes. */
+function daysOf(period: string, grain: string, report: ReportWindow): ReportWindow | null {
+  if (grain === "HOUR") return null;
+  const from = grain === "MONTH" ? `${period}-01` : period;
+  const to = grain === "WEEK" ? addDays(from, 6) : grain === "MONTH" ? addDays(`${nextMonth(period)}-01`, -1) : from;
+  return { from: from < report.from ? report.from : from, to: to > report.to ? report.to : to };
+}
+const nextMonth = (month: string) => addDays(`${month}-28`, 4).slice(0, 7);
+
+function columnsOf(
+  spanOf: (period: string) => ReportWindow | null,
+  openMembers: (search: string) => void,
+): readonly Column<RegisterRow>[] {
   return names.map((name) => ({
     name,
     title: registerColumns[name],
@@ -64,14 +77,14 @@ function columnsOf(openMembers: (search: string) => void): readonly Column<Regis
       const text = textOf(name, row[name]);
       const source = sources[name];
       if (text === null) return <span className="nil">—</span>;
-      if (source === undefined || row[name] === 0 || !/^\d{4}-\d{2}-\d{2}$/.test(row.period))
-        return <span className="num">{text}</span>;
+      const span = source === undefined || row[name] === 0 ? null : spanOf(row.period);
+      if (span === null) return <span className="num">{text}</span>;
       return (
         <button
           type="button"
           className="cell-link num"
           title="查看会员"
-          onClick={() => openMembers(`beginTime=${row.period}&endTime=${row.period}${source}`)}
+          onClick={() => openMembers(`beginTime=${span.from}&endTime=${span.to}${source}`)}
         >
           {text}
         </button>
@@ -98,22 +111,30 @@ const rebuildAction: PageAction<null> = {
 export function RegisterStatPage() {
   const { open } = usePage();
   const list = useList(getRegisterList);
-  const { filters } = list;
+  const { filters, query } = list;
   const summary = useData(getRegisterSummary, { query: filters });
   const grain = list.query.grain;
   const isWeekly = grain === "WEEK";
   const columns = useMemo(
     () =>
-      columnsOf((search) => {
-        const { platform: on, sex: of, channelId } = filters;
-        const more = [
-          on === undefined || search.includes("platform") ? "" : `&platform=${on.split(",")[0]}`,
-          of === undefined || search.includes("sex") ? "" : `&sex=${of}`,
-          channelId === undefined ? "" : `&channelId=${channelId}`,
-        ].join("");
-        open(`/promotion/shopsmanage?${search}${more}`);
-      }),
-    [open, filters],
+      columnsOf(
+        (period) => daysOf(period, query.grain, reportWindow(query)),
+        (search) => {
+          const { platform: on, loginMode: by, userRole: as, sex: of, channelId, region } = query;
+          const level =
+            region === undefined ? "" : region % 10_000 === 0 ? "provId" : region % 100 === 0 ? "cityId" : "areaId";
+          const more = [
+            on?.length !== 1 || search.includes("platform") ? "" : `&platform=${on[0]}`,
+            by?.length === 1 ? `&loginMode=${by[0]}` : "",
+            as?.length === 1 ? `&userRole=${as[0]}` : "",
+            of === undefined || search.includes("sex") ? "" : `&sex=${of}`,
+            channelId === undefined ? "" : `&channelId=${channelId}`,
+            level === "" ? "" : `&${level}=${region}`,
+          ].join("");
+          open(`/promotion/shopsmanage?${search}${more}`);
+        },
+      ),
+    [open, query],
   );
   const shown = isWeekly
     ? columns.map((one) => (one.name === "period" ? { ...one, title: "周（起始日）" } : one))

@@ -139,7 +139,7 @@ function Records({ tabs: shown }: { tabs: PageTabs }) {
   const [clip, setClip] = useState<string | null>(null);
   const [charts, setCharts] = useState(false);
   const overlay = useMemo(
-    () => overlayOf(setClip, (id) => open(`/complaintAndSuggest/appealRecord?tab=list&status=&refId=${id}`)),
+    () => overlayOf(setClip, (id) => open(`/complaintAndSuggest/appealRecord?mode=list&status=&refId=${id}`)),
     [open],
   );
   const view = useResource(roomViolation, overlay);

@@ -1,6 +1,7 @@
 import { violationAction, violationSource } from "@hongxian/contract/core/live/live.choices.ts";
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import { getViolationStat } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
@@ -15,7 +16,7 @@ export function ViolationFigures({ span }: { span: Readonly<Record<string, strin
   const types = violationType.values.filter((type) => data?.byType.some((one) => one.violationType === type));
   const actions = violationAction.values.filter((action) => data?.byType.some((one) => one.action === action));
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <div className="page-charts">
         <Chart
           {...state}
@@ -70,6 +71,6 @@ export function ViolationFigures({ span }: { span: Readonly<Record<string, strin
           </ul>
         </div>
       </div>
-    </section>
+    </FigureStrip>
   );
 }

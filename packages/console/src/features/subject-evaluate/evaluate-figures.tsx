@@ -2,6 +2,7 @@ import { attitude } from "@hongxian/contract/core/content/content.choices.ts";
 import { getEvaluateStat } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.endpoints.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import "../../core/ticket/ticket.css";
@@ -21,7 +22,7 @@ export function EvaluateFigures({ query }: { query: Readonly<Record<string, stri
   const count = (title: string, wanted: string) =>
     rows.filter((row) => row.title === title && row.attitude === wanted).reduce((sum, row) => sum + row.count, 0);
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <Segmented size="small" aria-label="性别" options={sides} value={sex} onChange={setSex} />
       <Chart
         label="话题态度（评论最多的10个）"
@@ -39,6 +40,6 @@ export function EvaluateFigures({ query }: { query: Readonly<Record<string, stri
           }
         }
       />
-    </section>
+    </FigureStrip>
   );
 }

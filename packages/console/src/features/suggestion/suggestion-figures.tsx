@@ -1,6 +1,7 @@
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { suggestionType } from "@hongxian/contract/core/ticket/suggestion.choices.ts";
 import type { getSuggestionStat } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { Chart } from "../../ui/chart.tsx";
 import type { CallData } from "../../platform/call.ts";
 import type { Data } from "../../platform/use-data.ts";
@@ -17,7 +18,7 @@ export function SuggestionFigures({ stat: { data, error, reload }, onWord }: Fig
   const countOf = (type: string, name: string) =>
     data?.byType.find((one) => one.type === type && one.platform === name)?.count ?? 0;
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <div className="page-charts">
         <Chart
           {...state}
@@ -58,6 +59,6 @@ export function SuggestionFigures({ stat: { data, error, reload }, onWord }: Fig
           </p>
         </div>
       </div>
-    </section>
+    </FigureStrip>
   );
 }

@@ -15,6 +15,7 @@ import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
+import { LiveState } from "../../core/live/live-state.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -152,7 +153,15 @@ export function SuggestionPage() {
   useTicketNews(reload);
   const deeds = useRowDeeds({ rows: list.rows, columns: view.columns, markAt: "id", keys: rowKeys, onDone: reload });
   return (
-    <Page title={suggestion.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
+    <Page
+      title={suggestion.title}
+      extra={
+        <span className="head-tools">
+          <LiveState />
+          <FiguresToggle shown={charts} onToggle={setCharts} />
+        </span>
+      }
+    >
       {charts && <SuggestionFigures stat={stat} onWord={(keyword) => list.set({ keyword, status: [] })} />}
       <ResourceTable
         {...view}

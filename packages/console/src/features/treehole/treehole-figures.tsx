@@ -1,5 +1,6 @@
 import { getTreeholeStat } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import { mood } from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -10,7 +11,7 @@ export function TreeholeFigures({ onTab }: { onTab(tab: string): void }) {
   const { data, error, reload } = useData(getTreeholeStat, { query: {} });
   const days = [...new Set((data?.days ?? []).map(({ day }) => day))];
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={3}
         stats={[
@@ -35,6 +36,6 @@ export function TreeholeFigures({ onTab }: { onTab(tab: string): void }) {
           }
         }
       />
-    </section>
+    </FigureStrip>
   );
 }

@@ -2,6 +2,7 @@ import { getBookingStat, setBookingStatus } from "@hongxian/contract/features/us
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
 import { bookingButtons, spanOf } from "@hongxian/contract/features/user-booking/booking.rules.ts";
 import { useState } from "react";
+import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -114,7 +115,7 @@ function Figures() {
   const { data, error, reload } = useData(getBookingStat, { query: {} });
   const rate = (bp: number | null | undefined) => (bp === null || bp === undefined ? null : bp / 100);
   return (
-    <section className="page-figures" aria-label="统计">
+    <FigureStrip>
       <StatCards
         columns={4}
         stats={[
@@ -153,7 +154,7 @@ function Figures() {
           }
         />
       </div>
-    </section>
+    </FigureStrip>
   );
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkSpan } from "../../core/figures/registration-query.ts";
 import { platform, sex } from "../../core/member/member.choices.ts";
 import { button, reads } from "../../wire/access.ts";
-import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { commaList, listOf, listQuery } from "../../wire/list.ts";
 import { choices } from "../../kit/choices.ts";
 
@@ -36,6 +36,8 @@ const filters = {
   metric: areaMetric.schema.default("registered"),
   /** The place whose parts are shown; 0 is the country. */
   parentId: z.coerce.number("编号格式错误").int("编号格式错误").min(0).default(0),
+  /** Only cities where one sex is short, whatever province they are in. */
+  unbalanced: flagParam.optional(),
 };
 const areaQuery = z.strictObject(filters).superRefine(checkSpan);
 export type AreaQuery = z.output<typeof areaQuery>;

@@ -68,6 +68,7 @@ export const callRecord = defineResource({
       caller: { by: "member", field: "callerId", label: "主叫" },
       callee: { by: "member", field: "calleeId", label: "被叫" },
       callerStaffId: { by: "equals", field: "callerStaffId" },
+      id: { by: "equals", field: "id" },
       minSec: { by: "own", label: "时长≥(秒)", schema: z.coerce.number("时长格式错误").int().min(0).max(86_400) },
       charged: { by: "own", label: "是否收费", schema: flagParam, labels: yesNo },
       machineResult: { by: "oneOf", field: "machineResult" },

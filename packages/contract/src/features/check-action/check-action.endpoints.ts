@@ -45,6 +45,15 @@ export const judgeAction = endpoint({
   data: z.object({ qcStatus: qcStatus.schema }),
 });
 
+/** What a decision was about, as far as it can be shown beside it. */
+export const getReviewedThing = endpoint({
+  method: "GET",
+  path: "/api/review-action/{id}/content",
+  allow: reads(checkRoute),
+  params: z.strictObject({ id: idParam }),
+  data: z.object({ words: z.string(), images: z.array(z.string()), videoUrl: z.string() }),
+});
+
 export const getReviewStat = endpoint({
   method: "GET",
   path: "/api/review-action/stat",

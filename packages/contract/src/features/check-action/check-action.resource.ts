@@ -17,7 +17,8 @@ export const reviewRecord = defineResource({
     id: field.id("ID"),
     createdTime: field.time("时间"),
     bizType: field.choice("业务类型", reviewBizType),
-    bizId: field.count("内容"),
+    bizId: field.count("内容编号"),
+    words: optional(field.text("内容", { max: 60 })),
     userId: optional(field.member("会员")),
     action: field.choice("操作", reviewActionKind),
     reasonLabel: optional(field.text("原因", { max: 20 })),
@@ -33,7 +34,7 @@ export const reviewRecord = defineResource({
     columns: [
       "createdTime",
       "bizType",
-      "bizId",
+      "words",
       "userId",
       "action",
       "remark",

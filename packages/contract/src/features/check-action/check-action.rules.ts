@@ -34,22 +34,42 @@ export const nightlyShare = 0.02;
 /** An hourly line of more days than this cannot be read. */
 export const backlogDays = 7;
 
-/** Where the thing that was reviewed is shown. */
-export const reviewPages: Partial<Record<ChoiceOf<typeof reviewBizType>, string>> = {
-  VIDEO: "/videoAdmin/videoList",
-  MOMENT: "/wechatMoments/wechatList",
-  MICRO_BLOG: "/wechatMoments/microBlog",
-  SUBJECT_DISCUSS: "/wechatMoments/subjectDiscuss",
-  SUBJECT_EVALUATE: "/wechatMoments/subjectEvaluate",
-  EDUCATION: "/authCenter/education",
-  HOUSE: "/authCenter/house",
-  CAR: "/authCenter/car",
-  MARRIAGE: "/authCenter/marriage",
-  WORK: "/authCenter/work",
-  ASSETS: "/authCenter/assets",
-  COMPLAINT: "/complaintAndSuggest/complaint",
-  APPEAL: "/complaintAndSuggest/appealRecord",
-  LIVE: "/liveRoom/roomViolationRecords",
-  PASSPORT: "/promotion/foreignNationals",
-  SHOP_ADVERT: "/promotion/shopadvert",
+type BizType = ChoiceOf<typeof reviewBizType>;
+
+/** What is shown beside the decision; the others open on their own page. */
+export const shownThings: readonly BizType[] = [
+  "VIDEO",
+  "MOMENT",
+  "MICRO_BLOG",
+  "MOMENT_COMMENT",
+  "SUBJECT_DISCUSS",
+  "SUBJECT_EVALUATE",
+  "COMPLAINT",
+  "APPEAL",
+  "LIVE",
+  "GOODS_COMMENT",
+];
+
+/** Where the thing that was reviewed is worked on, by its number where the page can find it so. */
+export const reviewPages: Partial<Record<BizType, (id: number) => string>> = {
+  VIDEO: (id) => `/videoAdmin/videoList?tab=all&keyword=${id}`,
+  MOMENT: (id) => `/wechatMoments/wechatList?tab=all&member=${id}`,
+  MICRO_BLOG: () => "/wechatMoments/microBlog",
+  MOMENT_COMMENT: () => "/wechatMoments/wechatList?tab=comments",
+  SUBJECT_DISCUSS: () => "/wechatMoments/subjectDiscuss?tab=all",
+  SUBJECT_EVALUATE: () => "/wechatMoments/subjectEvaluate?tab=all",
+  EDUCATION: (id) => `/authCenter/education?id=${id}`,
+  HOUSE: (id) => `/authCenter/house?id=${id}`,
+  CAR: (id) => `/authCenter/car?id=${id}`,
+  MARRIAGE: (id) => `/authCenter/marriage?id=${id}`,
+  WORK: (id) => `/authCenter/work?id=${id}`,
+  ASSETS: (id) => `/authCenter/assets?id=${id}`,
+  COMPLAINT: (id) => `/complaintAndSuggest/complaint?id=${id}`,
+  APPEAL: (id) => `/complaintAndSuggest/appealRecord?id=${id}`,
+  LIVE: () => "/liveRoom/roomViolationRecords",
+  GOODS_COMMENT: () => "/operate/commentmanage",
+  TREEHOLE: () => "/message/treehole",
+  TREEHOLE_REPLY: () => "/message/treehole?tab=replies",
+  PASSPORT: () => "/promotion/foreignNationals",
+  SHOP_ADVERT: () => "/promotion/shopadvert",
 };

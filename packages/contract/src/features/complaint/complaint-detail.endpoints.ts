@@ -38,13 +38,14 @@ const history = z.object({
 });
 export type MemberHistory = z.output<typeof history>;
 
-/** The reported thing, rendered as far as its table exists; otherwise its kind and number. */
+/** The reported thing as it stands now; where it is gone the member behind it, failing that its kind and number. */
 const targetView = z.object({
   type: complaintTarget.schema,
   id: z.string(),
   title: z.string(),
   text: z.string(),
   images: z.array(z.string()),
+  videoUrl: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 /** Names of what is shown of a reported thing. */
@@ -61,6 +62,29 @@ export const targetFacts: Readonly<Record<string, string>> = {
   shop: "所属门店",
   shopStatus: "门店状态",
   businessHours: "营业时间",
+  author: "发布会员",
+  subject: "话题",
+  contentStatus: "展示状态",
+  checkStatus: "审核状态",
+  machineResult: "机审结果",
+  reportNum: "举报数",
+  postedTime: "发布时间",
+  host: "主播",
+  liveStatus: "开播状态",
+  roomStatus: "房间状态",
+  owner: "群主",
+  leader: "族长",
+  level: "等级",
+  memberNum: "成员数",
+  caller: "主叫",
+  callee: "被叫",
+  callTime: "发起时间",
+  durationSec: "时长(秒)",
+  amountYuan: "金额(元)",
+  orderNo: "订单号",
+  orderType: "订单类型",
+  orderStatus: "订单状态",
+  buyer: "下单会员",
 };
 export type TargetView = z.output<typeof targetView>;
 

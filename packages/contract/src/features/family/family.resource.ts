@@ -31,6 +31,7 @@ export const family = defineResource({
     violationNum: field.count("违规次数"),
     region: field.region("城市"),
     status: field.choice("状态", familyStatus),
+    chatRoomId: optional(field.count("家族群编号")),
     auditRemark: optional(field.text("审核说明", { max: 200 })),
     createdTime: field.time("创建时间"),
   },

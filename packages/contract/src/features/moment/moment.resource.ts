@@ -129,7 +129,7 @@ export const microBlog = defineResource({
         labels: { OFFICIAL: "运营号", MATCHMAKER: "红娘" },
       },
       member: { by: "member", field: "userId", label: "作者" },
-      time: { by: "between", field: "publishTime" },
+      time: { by: "between", field: "publishTime", lastDays: 30 },
       subjectId: { by: "equals", field: "subjectId", label: "话题" },
     },
     sortable: ["viewNum", "likeNum", "commentNum", "fansNum", "publishTime"],

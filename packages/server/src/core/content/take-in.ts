@@ -7,6 +7,7 @@ import { snakeName } from "../../platform/database/snake-name.ts";
 import type { House } from "../../kit/house.ts";
 import { censorFor, recordHits, type CensorScene } from "../censor/censor-words.ts";
 import { askMachine, nameCall } from "../machine-audit/ask-machine.ts";
+import { publishEvent } from "../console/events.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import { contentTables, type ContentType } from "./content-tables.ts";
 import { hasBlockedPicture } from "./picture-hash.ts";
@@ -69,6 +70,7 @@ export async function takeInContent(house: House, db: Db, { type, userId, column
     id: number;
   }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(all))}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
+  if (!goesOn) await publishEvent(db, { topic: "review", data: { bizType: type } });
   if (seen !== null) await nameCall(house, refId, `${type}:${id}`);
   await recordHits(
     db,

@@ -3,6 +3,7 @@ import { credentialMessages } from "@hongxian/contract/core/credential/credentia
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { publishEvent } from "../console/events.ts";
 
 export interface SubmittedCredential {
   readonly userId: number;
@@ -41,5 +42,6 @@ export async function submitCredential(db: Db, given: SubmittedCredential): Prom
     await sql`update member set ${sql.ref(column)} = 'AUTHING', version = version + 1, update_time = now() where user_id = ${userId}`.execute(
       db,
     );
+  await publishEvent(db, { topic: "review", data: { bizType: type } });
   return rows[0]?.id ?? 0;
 }

@@ -25,6 +25,8 @@ const contradictions = {
     (select from punishment p where p.user_id = m.user_id and p.type = 'ACCOUNT_BAN' and p.status = 'EFFECTIVE')`,
   "a standing ban on a member who is not banned": `punishment p join member m using (user_id)
     where p.type = 'ACCOUNT_BAN' and p.status = 'EFFECTIVE' and m.status <> 'DISABLE'`,
+  "a complaint about a video that is not there": `complaint c where c.target_type = 'VIDEO' and not exists (select from video v where v.id::text = c.target_id and v.user_id = c.target_user_id)`,
+  "a complaint about oneself": `complaint c where c.user_id = c.target_user_id`,
   "a mute without its switch": `punishment p join member m using (user_id) where p.type = 'MUTE' and p.status = 'EFFECTIVE' and m.im_txt_switch`,
   "AUTH without real name and passed photo": `member where (auth_status = 'AUTH') <> (face_value is not distinct from 1 and auth_time is not null)`,
   "a credential state that is not the newest record's": `member m join lateral (select status from auth_record a

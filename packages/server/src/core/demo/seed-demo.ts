@@ -9,6 +9,7 @@ import { writeCampaigns } from "./campaigns.ts";
 import { writeChannels } from "./channels.ts";
 import { writeChatRooms } from "./chat-rooms.ts";
 import { writeChats } from "./chats.ts";
+import { pointComplaints } from "./complaint-targets.ts";
 import { writeComplaints } from "./complaints.ts";
 import { writeContent } from "./content.ts";
 import { writeCoupons } from "./coupons.ts";
@@ -158,6 +159,7 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await writeTasks(db);
   await writeFeeMenus(db);
   await writeOperations(db, house);
+  await pointComplaints(db);
   // A small system needs no statistics before the server's own run makes them.
   const isBig = count > madeMembers;
   if (isBig) await sql`analyze ${sql.raw([...writer.columns.keys()].join(", "))}`.execute(db);

@@ -2,6 +2,7 @@ import type { reviewActionKind, reviewBizType } from "@hongxian/contract/core/re
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { publishEvent } from "../console/events.ts";
 
 export interface ReviewDecision {
   readonly bizType: ChoiceOf<typeof reviewBizType>;
@@ -22,7 +23,7 @@ export interface ReviewDecision {
 const remarkMax = 200;
 const costMax = 2_147_483_647;
 
-/** One row for each human review decision; a longer remark stays whole on the record itself. */
+/** One row for each human review decision, told to the open desks; a longer remark stays whole on the record itself. */
 export async function writeReviewAction(db: Db, decision: ReviewDecision): Promise<number> {
   const {
     bizType,
@@ -42,5 +43,6 @@ export async function writeReviewAction(db: Db, decision: ReviewDecision): Promi
     values (${bizType}, ${bizId}, ${userId}, ${action}, ${remark.slice(0, remarkMax)}, ${staffId}, ${Math.min(costMs, costMax)},
       ${reasonId}, ${restore === null ? null : JSON.stringify(restore)}::jsonb, ${undoId})
     returning id`.execute(db);
+  await publishEvent(db, { topic: "review", data: { bizType } });
   return rows[0]?.id ?? 0;
 }

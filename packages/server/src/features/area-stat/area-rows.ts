@@ -1,5 +1,6 @@
 import {
   areaMessages,
+  balance,
   type AreaQuery,
   type AreaRow,
 } from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
@@ -43,12 +44,24 @@ function cohort(caller: Caller, window: ReportWindow, query: AreaQuery): RawBuil
 const within = (table: string, parentId: number): RawBuilder<unknown> =>
   parentId === 0 ? sql`true` : sql`${sql.ref(`${table}.${levels[depthOf(parentId) - 1] ?? "prov_id"}`)} = ${parentId}`;
 
+/** Enough registrations to say something, and far more of one sex. */
+const isUnbalanced = ({ areaId, registered, man, woman }: AreaRow): boolean =>
+  areaId > 0 &&
+  registered >= balance.from &&
+  (woman === 0 || man / woman > balance.most || man / woman < balance.least);
+
+/** What the table lists: the parts of the place, or its cities where one sex is short. */
+export async function listedRows(call: AreaCall): Promise<AreaRow[]> {
+  if (call.query.unbalanced !== true) return areaRows(call);
+  return (await areaRows(call, "city_id")).filter(isUnbalanced);
+}
+
 /** One row for each part of the asked place, biggest first. */
-export async function areaRows(call: AreaCall): Promise<AreaRow[]> {
+export async function areaRows(call: AreaCall, parts?: (typeof levels)[number]): Promise<AreaRow[]> {
   const { db, caller, query } = call;
   const window = reportWindow(query);
   const parentId = placeOf(caller, query.parentId);
-  const level = levels[depthOf(parentId)] ?? "area_id";
+  const level = parts ?? levels[depthOf(parentId)] ?? "area_id";
   const at = prefixes[query.base];
   const own = (column: string) => sql.ref(`m.${at}${column}`);
   const standing = sql`m.status <> 'DELETE' and not m.is_market_account and m.platform <> 'STAFF' and ${scopeSql(memberScope(caller))}
@@ -68,7 +81,7 @@ export async function areaRows(call: AreaCall): Promise<AreaRow[]> {
       coalesce(now.payers, 0) as payers, coalesce(now.paid, 0)::bigint as paid, round(now.paid * 1.0 / nullif(now.payers, 0))::bigint as per_payer, coalesce(people.active, 0) as active,
       coalesce(people.total, 0) as total, coalesce(shops.n, 0) as shops, t.register_target as target,
       (select round(coalesce(sum(d.register_num), 0) * 10000.0 / t.register_target)::int from daily_user_stat d where to_char(d.stat_date, 'YYYY-MM') = t.month
-        and ${depthOf(parentId) === 0 ? sql`d.prov_id` : sql`d.city_id`} = k.id) as done_bp
+        and ${level === "prov_id" ? sql`d.prov_id` : sql`d.city_id`} = k.id) as done_bp
     from (select id from now union select id from people union select id from before) k cross join whole left join now on now.id = k.id left join before on before.id = k.id
     left join people on people.id = k.id left join shops on shops.id = k.id left join region r on r.id = k.id
     left join area_target t on t.area_id = k.id and t.month = to_char(${window.to}::date, 'YYYY-MM')

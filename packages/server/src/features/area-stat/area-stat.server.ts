@@ -19,7 +19,7 @@ import { writeAudit } from "../../http/audit.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import { sheetTypes } from "../../platform/export-sheet.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { areaDays, areaRows, cityFigures, placeOf, rootOf, totalOf } from "./area-rows.ts";
+import { areaDays, areaRows, cityFigures, listedRows, placeOf, rootOf, totalOf } from "./area-rows.ts";
 
 type Name = keyof typeof areaColumns;
 const names = Object.keys(areaColumns) as Name[];
@@ -37,7 +37,7 @@ function sortRows(rows: readonly AreaRow[], sort: string | undefined): readonly 
 
 export const areaList = handle(getAreaList, async (call) => {
   const { page, size, sort } = call.query;
-  const rows = await areaRows(call);
+  const rows = await listedRows(call);
   return {
     list: sortRows(rows, sort).slice((page - 1) * size, page * size),
     total: rows.length,
@@ -105,7 +105,7 @@ const cellOf = (name: Name, value: AreaRow[Name]): string | number | null =>
     : value / 100;
 
 export const areaExport = handleRaw(exportArea, async (call, _request, reply) => {
-  const rows = await areaRows(call);
+  const rows = await listedRows(call);
   const { method, path, title = "" } = exportArea;
   await writeAudit(call.db, {
     caller: call.caller,

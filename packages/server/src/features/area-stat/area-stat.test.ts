@@ -110,3 +110,17 @@ it("measures against a target", async () => {
   expect(row).toMatchObject({ target: 10, doneBp: (rows[0]?.n ?? 0) * 1000 });
   expect(await tellUnbalanced(db)).toBe(0);
 });
+
+it("lists only the cities where one sex is short", async () => {
+  const short = { homeProvId: 430000, homeCityId: 430100, createdTime: `${today}T08:00:00+08:00`, sex: "MAN" } as const;
+  for (let n = 0; n < 100; n++) await aMember(db, short);
+  await refreshDailyStats(db, { from: today, to: today });
+  expect((await operator("GET", "/api/stat/area/map")).data.unbalanced).toBe(1);
+  const { list, total } = (await operator("GET", "/api/stat/area/list?unbalanced=1")).data as {
+    list: Row[];
+    total: number;
+  };
+  expect(total).toBe(1);
+  expect(list).toMatchObject([{ areaId: 430100, registered: 100, man: 100 }]);
+  expect(await tellUnbalanced(db)).toBe(1);
+});

@@ -18,12 +18,14 @@ import { decideRecord } from "../../core/review/decide-credential.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { Job } from "../../platform/jobs/job.ts";
+import { firstWords } from "./reviewed-thing.ts";
 
 export const reviewRecordServer = serveResource(reviewRecord, {
   table: "review_action",
   scope: () => "all",
   where: sql<boolean>`t.staff_id is not null`,
   computed: {
+    words: firstWords,
     reasonLabel: sql<string | null>`(select r.label from review_reason r where r.id = t.reason_id)`,
     costSec: sql<number>`round(t.cost_ms / 1000.0)::int`,
     appealStatus: sql<ChoiceOf<

@@ -61,6 +61,27 @@ it("is judged once, by somebody else, and a wrong one is told", async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
+it("shows what a decision was about, but no words of a treehole beside its author", async () => {
+  const userId = await aMember(db);
+  const videoId = await aRow(db, "video", "id", {
+    userId,
+    title: "周末爬山",
+    coverUrl: "/cover.jpg",
+    videoUrl: "/hill.mp4",
+  });
+  const postId = await aRow(db, "treehole_post", "id", { userId, content: "说不出口的话" });
+  const video = await act({ bizType: "VIDEO", bizId: videoId });
+  const hole = await act({ bizType: "TREEHOLE", bizId: postId });
+  expect((await lead("GET", `/api/review-action/list/${video}`)).data.words).toBe("周末爬山");
+  expect((await lead("GET", `/api/review-action/${video}/content`)).data).toEqual({
+    words: "周末爬山",
+    images: ["/cover.jpg"],
+    videoUrl: "/hill.mp4",
+  });
+  expect((await lead("GET", `/api/review-action/list/${hole}`)).data.words).toBeNull();
+  expect((await lead("GET", `/api/review-action/${hole}/content`)).data.words).toBe("");
+});
+
 it("takes a passed credential back when it was wrong", async () => {
   const userId = await aMember(db, { educationAuthStatus: "AUTH_SUCCESS" });
   const recordId = await aRow(db, "auth_record", "id", {

@@ -1,8 +1,10 @@
+import type { ComplaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createComplaint, type NewComplaint } from "../../core/ticket/create-complaint.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { thingSources } from "./complaint-things.ts";
 
 const { as, database } = await testApp();
 const { db } = database;
@@ -160,20 +162,34 @@ describe("the complaint desk", () => {
   });
 
   it("takes content down with 删除内容", async () => {
-    const there = await sql<{ name: string | null }>`select to_regclass('subject_evaluate')::text as name`.execute(db);
-    if (there.rows[0]?.name === null)
-      await sql`create table subject_evaluate (id bigint primary key, status text not null)`.execute(db);
-    const gone = await inHand({ targetType: "SUBJECT_EVALUATE", targetId: "51", targetUserId: await aMember(db) });
+    const author = await aMember(db);
+    const id = await aRow(db, "video", "id", {
+      userId: author,
+      title: "周末爬山",
+      coverUrl: "/cover.jpg",
+      videoUrl: "/hill.mp4",
+      status: "ONLINE",
+      checkStatus: "PASS",
+    });
+    const about = { targetType: "VIDEO", targetId: String(id), targetUserId: author } as const;
+    const [first, second] = [await inHand(about), await inHand(about)];
+    const shown = (await two("GET", `/api/complaint/${first.id}`)).data.target;
+    expect(shown).toMatchObject({ title: "周末爬山", images: ["/cover.jpg"], videoUrl: "/hill.mp4" });
+    expect(shown.facts).toContainEqual({ label: "展示状态", value: "展示中" });
     const remove = { ...warn, punishType: "CONTENT_DELETE" };
-    expect((await handle(gone.id, remove)).msg).toBe("该内容不存在或已删除");
-    expect((await rowOf(gone.id))?.status).toBe("HANDLING");
-    if (there.rows[0]?.name !== null) return;
-    await aRow(db, "subjectEvaluate", "id", { id: 51, status: "ONLINE" });
-    expect((await handle(gone.id, remove)).http).toBe(200);
-    expect((await sql`select status from subject_evaluate where id = 51`.execute(db)).rows).toEqual([
-      { status: "DELETED" },
-    ]);
+    expect((await handle(first.id, remove)).http).toBe(200);
+    expect((await sql`select status from video where id = ${id}`.execute(db)).rows).toEqual([{ status: "DELETED" }]);
+    expect((await handle(second.id, remove)).msg).toBe("该内容不存在或已删除");
+    expect((await rowOf(second.id))?.status).toBe("HANDLING");
   });
+
+  it.each(Object.keys(thingSources) as ComplaintTarget[])(
+    "looks for a reported %s by its number",
+    async (targetType) => {
+      const { id } = await complain({ targetType, targetId: "999999", targetUserId: null });
+      expect((await two("GET", `/api/complaint/${id}`)).data.target).toMatchObject({ id: "999999", text: "" });
+    },
+  );
 
   it("accepts a warning where no member stands behind the target", async () => {
     const { id } = await inHand({ targetType: "ORDER", targetId: "9001", targetUserId: null, reasonType: "CHARGE" });
@@ -268,6 +284,7 @@ describe("reading complaints", () => {
       title: "订单",
       text: "",
       images: [],
+      videoUrl: "",
       facts: [],
     });
     expect((await sales("GET", `/api/complaint/${id}`)).http).toBe(403);

@@ -40,6 +40,7 @@ export const familyServer: ServedResource = serveResource(family, {
   scope: () => "all",
   computed: {
     memberNum: members(),
+    chatRoomId: sql<number | null>`(select c.group_no from conversation c where c.conversation_id = t.conversation_id)`,
     hostNum: members("HOST"),
     violationNum: sql<number>`(select count(*)::int from room_violation v join live_room r on r.id = v.room_id where r.family_id = t.id and v.status <> 'REVOKED')`,
     ...periodColumns(reportWindow({})),

@@ -16,9 +16,11 @@ import { memberBoundScope, memberScope } from "../../core/member/member.scope.ts
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { publishEvent } from "../../core/console/events.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 const silentSeconds = 90;
+const lookSeconds = 30;
 const ofMember = <T>(value: string) => sql<T>`(select ${sql.raw(value)} from member m where m.user_id = t.user_id)`;
 
 export const onlineServer = serveResource(onlineUser, {
@@ -155,13 +157,18 @@ export const sameDevice = handle(getSameDevice, async ({ db, caller, params }) =
   return rows;
 });
 
-/** Sessions that fell silent are over. */
+/** Sessions that fell silent are over; open consoles hear of them and of those that came since the last look. */
 export async function endSilent(db: Db): Promise<number> {
   const { rows } =
     await sql`with gone as (delete from online_session where last_heartbeat < now() - make_interval(secs => ${silentSeconds}::int) returning user_id)
     update member set on_line = false from gone where member.user_id = gone.user_id and member.on_line returning 1`.execute(
       db,
     );
+  const came =
+    await sql`select 1 from online_session where login_time > now() - make_interval(secs => ${lookSeconds}::int) limit 1`.execute(
+      db,
+    );
+  if (rows.length > 0 || came.rows.length > 0) await publishEvent(db, { topic: "online" });
   return rows.length;
 }
 
@@ -175,6 +182,6 @@ export async function sampleOnline(db: Db): Promise<void> {
 }
 
 export const onlineJobs: readonly Job[] = [
-  { name: "online-end", cron: "* * * * *", everySeconds: 30, run: ({ database: { db } }) => endSilent(db) },
+  { name: "online-end", cron: "* * * * *", everySeconds: lookSeconds, run: ({ database: { db } }) => endSilent(db) },
   { name: "online-sample", cron: "*/5 * * * *", run: ({ database: { db } }) => sampleOnline(db) },
 ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { coolDueVideos, scoreVideos } from "./video-jobs.ts";
@@ -36,6 +36,14 @@ it("may be decided the other way later, but not while it can be taken back", asy
   await sql`update video set check_time = now() - interval '1 hour' where id = ${id}`.execute(db);
   expect((await decide(id, "REFUSE", { remark: "模糊" })).http).toBe(200);
   expect(await read(id)).toMatchObject({ checkStatus: "REFUSE", status: "OFFLINE" });
+});
+
+it("is told to the open desks of all processes", async () => {
+  const heard: unknown[] = [];
+  const stop = app.house.listener.on("console_event", (payload) => heard.push(JSON.parse(payload)));
+  await decide(await aVideo(), "PASS");
+  await vi.waitFor(() => expect(heard).toContainEqual({ topic: "review", data: { bizType: "VIDEO" } }));
+  stop();
 });
 
 it("counts grave violations of an author, tells the third and takes one back with its decision", async () => {

@@ -1,0 +1,63 @@
+import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
+import { getReviewedThing } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
+import type { reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { Button } from "antd";
+import { showPictures } from "../../core/viewer/show-pictures.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { useData } from "../../platform/use-data.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
+import "./thing.css";
+
+interface ThingDialogProps {
+  readonly row: RowOf<typeof reviewRecord>;
+  /** Where it is worked on; null without the grant. */
+  readonly page: string | null;
+  onOpen(page: string): void;
+  onClose(): void;
+}
+
+/** What a decision was about: its words, pictures and video. */
+export function ThingDialog({ row: { id, bizType, bizId }, page, onOpen, onClose }: ThingDialogProps) {
+  const { data, error, reload } = useData(getReviewedThing, { params: { id } });
+  return (
+    <PageModal
+      open
+      title={`${reviewBizType.labels[bizType]} ${bizId}`}
+      width={560}
+      onCancel={onClose}
+      footer={page === null ? null : <Button onClick={() => onOpen(page)}>前往页面</Button>}
+    >
+      {error !== null && data === undefined && <PanelState kind="error" text={error.message} onRetry={reload} />}
+      {data === undefined && error === null && <PanelState kind="loading" />}
+      {data !== undefined && (
+        <div className="reviewed-thing">
+          {data.words === "" && data.images.length === 0 && data.videoUrl === "" && (
+            <PanelState kind="empty" text="该内容不存在或已删除" />
+          )}
+          {data.words !== "" && <p>{data.words}</p>}
+          {data.videoUrl !== "" && (
+            // Members' videos come without captions.
+            // oxlint-disable-next-line jsx-a11y/media-has-caption
+            <video src={data.videoUrl} controls autoPlay muted playsInline aria-label="视频" />
+          )}
+          {data.videoUrl === "" && data.images.length > 0 && (
+            <div className="reviewed-pictures">
+              {data.images.map((address, at) => (
+                <button
+                  key={address}
+                  type="button"
+                  className="plain-button"
+                  title="查看大图"
+                  onClick={() => showPictures(data.images, at)}
+                >
+                  <img src={address} alt={`图片 ${at + 1}`} />
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </PageModal>
+  );
+}
