@@ -39,7 +39,7 @@ it("gives several to one maintainer, all or none", async () => {
   expect((await give([one, await aMember(db)])).http).toBe(409);
   expect((await give([one, other], 999_999)).msg).toBe("请选择维护人");
   const gone = await aStaff(db, { roleId: 2, status: "DISABLE" });
-  expect((await give([one, other], gone)).msg).toBe("该员工不能维护运营号");
+  expect((await give([one, other], gone)).msg).toBe("维护人须为在职的平台员工");
   expect((await give([one, other])).data).toEqual({ changed: 2 });
   expect((await give([one])).msg).toBe("所选账号已由该员工维护");
   expect(await list(`maintainerId=${benId}`)).toHaveLength(2);
