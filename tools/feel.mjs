@@ -52,7 +52,10 @@ async function go(page, route) {
 }
 const openPage = async (page, route) => {
   await go(page, route);
-  await page.locator(`${front} .grid-row`).first().waitFor();
+  await page
+    .locator(`main > section[data-route="${route.split("?")[0]}"] .grid-row`)
+    .first()
+    .waitFor();
 };
 
 await withConsole(
@@ -86,7 +89,8 @@ await withConsole(
     await page.keyboard.press("Escape");
     await measure(page, "review desk, first time", async () => {
       await go(page, "/promotion/checkEducation");
-      await page.locator(`${front} h1, ${front} [role=tablist]`).first().waitFor();
+      const desk = 'main > section[data-route="/promotion/checkEducation"]';
+      await page.locator(`${desk} h1, ${desk} [role=tablist]`).first().waitFor();
     });
     await measure(page, "a key of the review desk", () => page.keyboard.press("ArrowDown"));
   },

@@ -10,7 +10,7 @@ async function openFront(page, route) {
   await page.evaluate((target) => {
     location.hash = `#${target}`;
   }, route);
-  const front = page.locator("main > section:visible");
+  const front = page.locator(`main > section[data-route="${route.split("?")[0]}"]`);
   await front.locator("h1, [role=tablist]").first().waitFor();
   await front.locator('[aria-busy="true"]').first().waitFor({ state: "hidden" });
   await page.waitForLoadState("networkidle").catch(() => undefined);

@@ -42,7 +42,7 @@ export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPa
   return (
     <PageProvider place={place} active={active}>
       <Activity mode={active ? "visible" : "hidden"}>
-        <section className={pageByRoute.get(route)?.free === true ? "free-page" : "sheet"}>
+        <section className={pageByRoute.get(route)?.free === true ? "free-page" : "sheet"} data-route={route}>
           <PageBody route={route} />
         </section>
       </Activity>
