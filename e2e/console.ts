@@ -72,6 +72,13 @@ export async function openPage(page: Page, route: string): Promise<void> {
   await page.evaluate((target) => {
     location.hash = `#${target}`;
   }, route);
+  // Menu and tabs change at once and the page follows: what is looked for next must not be found on the page before.
+  await page.waitForFunction((target) => {
+    const frame = document.querySelector("main.frame-page");
+    if (frame === null) return true;
+    const kept = frame.querySelector<HTMLElement>(`section[data-route="${target}"]`);
+    return kept !== null && kept.offsetParent !== null;
+  }, route.split("?")[0]);
 }
 
 /** Errors that no journey may leave behind: of scripts, of the content policy, of the server. */

@@ -53,9 +53,10 @@ async function openFront(page: Page, route: string, isNew: boolean): Promise<str
       return false;
     const sections = [...document.querySelectorAll<HTMLElement>("main > section")];
     for (const section of sections) section.id = section.offsetParent === null ? "" : "front";
-    const front = document.querySelector("#front");
+    const front = document.querySelector<HTMLElement>("#front");
     return (
       front !== null &&
+      (front.dataset["route"] ?? target) === target &&
       front.querySelector("h1, [role=tablist]") !== null &&
       front.querySelector('[aria-busy="true"]') === null
     );
