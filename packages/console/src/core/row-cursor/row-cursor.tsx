@@ -38,7 +38,7 @@ export function useRowCursor<R extends object>(
 }
 
 /** Marks the row it stands in. */
-export const RowMark = () => <i className="row-mark" aria-label="当前行" />;
+export const RowMark = () => <i className="row-mark" role="img" aria-label="当前行" />;
 
 interface ReviewQueueProps {
   /** What stands at the right of the rows: the evidence of the current one. */

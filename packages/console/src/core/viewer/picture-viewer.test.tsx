@@ -52,7 +52,7 @@ test("falls back to the stored picture, then says that it failed", () => {
   fireEvent.error(shown());
   expect(screen.getByText(/图片加载失败/)).toBeTruthy();
   fireEvent.click(screen.getByText("重试"));
-  expect(shown().getAttribute("src")).toBe("/api/image-proxy?url=%2Fa.png&size=view");
+  expect(shown().getAttribute("src")).toBe("/api/image-proxy?url=%2Fa.png&size=view#1");
 });
 
 test("waits for a silent service only so long", () => {

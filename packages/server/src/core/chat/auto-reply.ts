@@ -25,15 +25,19 @@ const none: AutoReply = {
   version: 0,
 };
 
-/** What the account answers by itself: a keyword first, then the hours, then the welcome to a newcomer. */
+/**
+ * What the account answers by itself: a keyword first, then the hours, then the welcome to a newcomer. Who heard from it in
+ * the last half hour is being served, or was told the hours already.
+ */
 export async function autoReplyTo(
   db: Db,
   accountId: number,
-  { msgType, msgBody }: Pick<ChatMessage, "msgType" | "msgBody">,
+  { conversationId, msgType, msgBody }: Pick<ChatMessage, "conversationId" | "msgType" | "msgBody">,
   isFirst: boolean,
 ): Promise<string | null> {
   const { rows } = await sql<AutoReply & { isOpen: boolean }>`select ${columns},
-      (now() at time zone 'Asia/Shanghai')::time between work_start and work_end as is_open
+      (now() at time zone 'Asia/Shanghai')::time between work_start and work_end or exists (select from message m
+        where m.conversation_id = ${conversationId} and m.from_id = ${accountId} and m.msg_time > now() - interval '30 minutes') as is_open
     from market_auto_reply r where user_id = ${accountId}
       and exists (select 1 from market_account k where k.user_id = r.user_id and k.remove_time is null and k.status = 'ENABLE')`.execute(
     db,

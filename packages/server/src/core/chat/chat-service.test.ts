@@ -230,9 +230,18 @@ describe("serving", () => {
     );
     expect((await ask("PUT", `/api/market-accounts/${account}/auto-reply`, { ...set, version: 0 })).http).toBe(409);
     const { autoReplyTo } = await import("./auto-reply.ts");
-    const said = (text: string) => ({ msgType: "TEXT_MSG", msgBody: { text } }) as const;
+    const conversationId = await asks(await aMember(db), account);
+    const said = (text: string) => ({ conversationId, msgType: "TEXT_MSG", msgBody: { text } }) as const;
     expect(await autoReplyTo(db, account, said("价格多少"), true)).toBe("见价目表");
     expect(await autoReplyTo(db, account, said("你好"), true)).toBe("欢迎");
+    expect(await autoReplyTo(db, account, said("你好"), false)).toBeNull();
+    // Open for one minute, twelve hours from now.
+    await sql`update market_auto_reply set off_hours_text = '已下班', work_start = (now() at time zone 'Asia/Shanghai' + interval '12 hours')::time,
+      work_end = (now() at time zone 'Asia/Shanghai' + interval '12 hours 1 minute')::time where user_id = ${account}`.execute(
+      db,
+    );
+    expect(await autoReplyTo(db, account, said("你好"), false)).toBe("已下班");
+    await (await desk(here, speaker, account)).send(conversationId, "在的");
     expect(await autoReplyTo(db, account, said("你好"), false)).toBeNull();
   });
 
