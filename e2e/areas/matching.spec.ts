@@ -165,7 +165,11 @@ test("from a member to a candidate, and an introduction that ends well is paid t
   );
   const early = await ask(page, "POST", `/api/introductions/${id}/met`, {});
   expect(early.msg).toBe("未到见面时间");
+  const confirm = page.getByRole("dialog", { name: /^牵线 QX/ }).getByRole("button", { name: "确认见面" });
+  await expect(confirm).toBeDisabled();
   await prepare("update introduction set meet_time = now() - interval '1 hour' where id = $1", id);
+  await openPage(page, `${memberPage}?tab=introductions&id=${id}`);
+  await page.reload();
   await step(page, "确认见面", nothing, "已见面");
   await step(page, "进入交往", (dialog) => dialog.getByLabel("说明").fill("双方都愿意继续"), "交往中");
   await step(
