@@ -86,7 +86,7 @@ function Evidence({ row }: { row: ApplyRow }) {
   return (
     <div className="apply-evidence">
       <h2>{nameOf(row)}</h2>
-      {row.user !== null && <Image className="photo" width={96} height={96} src={row.user.imageUrl ?? ""} alt="" />}
+      {row.user !== null && <Image className="photo" width={96} height={96} src={row.user.imageUrl ?? ""} alt="头像" />}
       <dl>
         <dt>自我介绍</dt>
         <dd>{row.introduction === "" ? "—" : row.introduction}</dd>
@@ -102,7 +102,7 @@ function Evidence({ row }: { row: ApplyRow }) {
           {papers.length === 0 && "—"}
           <Image.PreviewGroup>
             {papers.map((address) => (
-              <Image key={address} className="photo" width={72} height={72} src={address} alt="" />
+              <Image key={address} className="photo" width={72} height={72} src={address} alt="证书" />
             ))}
           </Image.PreviewGroup>
         </dd>

@@ -54,7 +54,7 @@ function UploadInput({ id, field, value, onChange, disabled, invalid, accept, ma
       {addresses.map((address) => (
         <span key={address} className={`upload-item upload-${show}`}>
           {show === "picture" ? (
-            <Image className="photo" src={address} width={72} height={72} alt="" />
+            <Image className="photo" src={address} width={72} height={72} alt="已上传的图片" />
           ) : (
             <span className="cell-text">{address.split("/").at(-1)}</span>
           )}
