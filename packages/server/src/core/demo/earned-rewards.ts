@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { earnRewards } from "../matchmaker/earn-rewards.ts";
 
-const shownDays = 80;
+const shownDays = 700;
 const shownAtMost = 240;
 
 /** Who came by a matchmaker's invitation of late, and who of them proved the name; the money is posted with all the rest. */

@@ -14,7 +14,7 @@ it("makes ninety days of money on which every rule of the books holds", async ()
     (select count(*)::int from gift_record) as gifts, (select count(*)::int from call_record) as calls, (select count(*)::int from withdrawal) as withdrawals,
     (select count(*)::int from refund_apply) as refunds, (select count(*)::int from user_contract) as contracts, (select count(*)::int from invoice) as invoices,
     (select count(*)::int from profit_share) as shares, (select count(distinct tier)::int from profit_share) as tiers,
-    (select count(*)::int from ledger_txn where biz_type = 'MM_REWARD') as rewards, (select count(*)::int from matchmaker_reward where type in ('INVITE_REGISTER', 'INVITE_REALNAME', 'LIVE_HOST')) as earned, (select count(*)::int from introduction_quota where contract_id is not null) as quotas, (select count(*)::int from ledger_entry) as entries, (select count(distinct status)::int from withdrawal) as withdrawal_states,
+    (select count(*)::int from ledger_txn where biz_type = 'MM_REWARD') as rewards, (select count(distinct type)::int from matchmaker_reward where type in ('INVITE_REGISTER', 'INVITE_REALNAME', 'LIVE_HOST')) - 1 as earned_kinds, (select count(*)::int from introduction_quota where contract_id is not null) as quotas, (select count(*)::int from ledger_entry) as entries, (select count(distinct status)::int from withdrawal) as withdrawal_states,
     (select count(distinct status)::int from refund_apply) as refund_states,
     (select count(*)::int from family_share s join ledger_txn t on t.biz_type = 'FAMILY_SHARE' and t.biz_id = s.id) as family_shares`.execute(
     db,
