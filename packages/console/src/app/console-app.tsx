@@ -18,7 +18,7 @@ import { AppPartsProvider } from "../platform/app-parts.tsx";
 import { PanelState } from "../ui/panel-state.tsx";
 import { antTheme } from "../platform/theme/ant-theme.ts";
 import { useAppearance } from "../platform/theme/appearance.ts";
-import { registerToast } from "../platform/toast.ts";
+import { ToastHolder } from "./toast-holder.tsx";
 import { appParts } from "./app-parts.ts";
 import { allowReload } from "./chunk/load-chunk.ts";
 import { BarePage } from "./frame/bare-page.tsx";
@@ -53,16 +53,6 @@ export function ConsoleApp() {
       </QueryClientProvider>
     </ConfigProvider>
   );
-}
-
-function ToastHolder() {
-  const { message } = App.useApp();
-  useEffect(() => {
-    // Each its own, the holder keeps the newest alone: one shown again under the key of one that is leaving never goes away.
-    registerToast((kind, text) => void message.open({ type: kind, content: text }));
-    return () => registerToast(null);
-  }, [message]);
-  return null;
 }
 
 /** Shows the frame from what is kept in the browser and asks the server meanwhile; without that, waits for the answer. */

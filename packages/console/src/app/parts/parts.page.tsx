@@ -1,26 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { App, ConfigProvider, Segmented } from "antd";
 import zhCN from "antd/locale/zh_CN.js";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { antTheme } from "../../platform/theme/ant-theme.ts";
 import { setAppearance, useAppearance } from "../../platform/theme/appearance.ts";
-import { registerToast } from "../../platform/toast.ts";
 import { createQueryClient } from "../query-client.ts";
+import { ToastHolder } from "../toast-holder.tsx";
 import { MapParts } from "./map-parts.tsx";
 import { MotionParts } from "./motion-parts.tsx";
 import { UploadParts } from "./upload-parts.tsx";
 import { ViewerParts } from "./viewer-parts.tsx";
 import "./parts.css";
-
-function ToastHolder() {
-  const { message } = App.useApp();
-  useEffect(() => {
-    // Each its own, the holder keeps the newest alone: one shown again under the key of one that is leaving never goes away.
-    registerToast((kind, text) => void message.open({ type: kind, content: text }));
-    return () => registerToast(null);
-  }, [message]);
-  return null;
-}
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="parts-part" aria-label={title}>

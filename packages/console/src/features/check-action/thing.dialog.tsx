@@ -3,7 +3,7 @@ import { getReviewedThing } from "@hongxian/contract/features/check-action/check
 import type { reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button } from "antd";
-import { showPictures } from "../../core/viewer/show-pictures.ts";
+import { PictureButtons } from "../../core/viewer/picture-buttons.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -42,19 +42,7 @@ export function ThingDialog({ row: { id, bizType, bizId }, page, onOpen, onClose
             <video src={data.videoUrl} controls autoPlay muted playsInline aria-label="视频" />
           )}
           {data.videoUrl === "" && data.images.length > 0 && (
-            <div className="reviewed-pictures">
-              {data.images.map((address, at) => (
-                <button
-                  key={address}
-                  type="button"
-                  className="plain-button"
-                  title="查看大图"
-                  onClick={() => showPictures(data.images, at)}
-                >
-                  <img src={address} alt={`图片 ${at + 1}`} />
-                </button>
-              ))}
-            </div>
+            <PictureButtons pictures={data.images} className="reviewed-pictures" alt="图片" />
           )}
         </div>
       )}

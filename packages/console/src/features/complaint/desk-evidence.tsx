@@ -3,6 +3,7 @@ import { complaintReason, complaintStatus, complaintTarget } from "@hongxian/con
 import type { ComplaintDetail, TargetView } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { complaintMeasure } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { useState } from "react";
+import { PictureButtons } from "../../core/viewer/picture-buttons.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -83,19 +84,7 @@ function TargetCard({ target }: { target: TargetView }) {
         />
       )}
       {target.images.length > 0 && target.videoUrl === "" && (
-        <div className="target-photos">
-          {target.images.map((address, at) => (
-            <button
-              key={address}
-              type="button"
-              className="plain-button"
-              title="查看大图"
-              onClick={() => showPictures(target.images, at)}
-            >
-              <img className="evidence" src={address} alt={`对象图片 ${at + 1}`} width={72} height={90} />
-            </button>
-          ))}
-        </div>
+        <PictureButtons pictures={target.images} className="target-photos" alt="对象图片" />
       )}
     </section>
   );
