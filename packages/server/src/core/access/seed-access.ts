@@ -44,6 +44,7 @@ export async function refreshMenus(db: Db): Promise<number> {
   let added = 0;
   for (const type of ["GROUP", "MENU", "BUTTON"] as const) {
     const sameButton = type === "BUTTON" ? sql`and m.title = r.title` : sql``;
+    const titleOfButton = type === "BUTTON" ? sql`r.title` : sql`''`;
     const wanted = sql`(select * from jsonb_to_recordset(${rows}::jsonb) as r(type text, title text, route text, parent text, sort int, danger boolean) where r.type = ${type}) r`;
     await sql`update menu m set title = r.title, sort = r.sort, danger = r.danger from ${wanted}
       where m.type = ${type} and m.route = r.route ${sameButton} and (m.title, m.sort, m.danger) is distinct from (r.title, r.sort, r.danger)`.execute(
@@ -52,7 +53,7 @@ export async function refreshMenus(db: Db): Promise<number> {
     const inserted = await sql`insert into menu (parent_id, type, title, route, sort, danger)
       select p.id, r.type, r.title, r.route, r.sort, r.danger from ${wanted}
       left join menu p on p.route = r.parent and p.type = ${type === "BUTTON" ? "MENU" : "GROUP"} and r.parent <> ''
-      where not exists (select 1 from menu m where m.type = ${type} and m.route = r.route ${sameButton}) returning 1`.execute(
+      where (r.route, ${titleOfButton}) not in (select route, case when type = 'BUTTON' then title else '' end from menu where type = ${type}) returning 1`.execute(
       db,
     );
     added += inserted.rows.length;

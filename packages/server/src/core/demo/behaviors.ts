@@ -22,7 +22,7 @@ export async function writeBehaviors(db: Db, userIds: readonly number[], now: Da
       select l.id, l.user_id, l.platform, l.app_version, l.ip, step, ${dice} as roll,
         abs(hashtext(step || '/' || l.id::text)::bigint) as luck, ${other} as others,
         l.created_time + make_interval(secs => step * 47 + abs(hashtext(l.id::text || step)::bigint) % 40) as time
-      from visits l, generate_series(1, 1 + (abs(hashtext(l.id::text)::bigint) % 5)::int) step
+      from visits l, generate_series(1, 1 + (abs(hashtext(l.id::text)::bigint) % 3)::int) step
     ),
     acts as (
       select *, case when roll < 50 then 'VIEW_USER' when roll < 59 then 'LIKE' when roll < 64 then 'ATTENTION' when roll < 78 then 'SEND_MSG'

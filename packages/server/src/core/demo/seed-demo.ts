@@ -18,7 +18,7 @@ import { writeFeeMenus } from "./fee-menus.ts";
 import { finishDemo, linkShopOwners } from "./finish-demo.ts";
 import { type FirstIds, type Household, planHousehold } from "./household.ts";
 import { writeInstitute } from "./institute.ts";
-import { lightenForLoad } from "./lighten-for-load.ts";
+import { lightenForLoad, putIndexesAside } from "./lighten-for-load.ts";
 import { writeLive } from "./live.ts";
 import { createLoginWriter } from "./logins.ts";
 import { writeMemberPages } from "./member-pages.ts";
@@ -97,6 +97,9 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   // Staff and agents have a member account and members have reviewers and owners: each points at the other.
   await sql`set constraints staff_user_id_fkey, agent_user_id_fkey deferred`.execute(db);
   await beginBulkLoad(db);
+  // A big system brings them back itself, before what follows looks for members by them.
+  const isBig = options.members > madeMembers;
+  const restoreIndexes = isBig ? undefined : await putIndexesAside(db, ["member"]);
   const adminStaffId = await ensureAdmin(db, options);
   const house = planHousehold(await readFirstIds(db));
   const writer = createRowWriter(db);
@@ -112,7 +115,7 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await writer.flush();
   await sql`set constraints all immediate`.execute(db);
   const count = Math.max(0, options.members - house.people.length);
-  if (count <= madeMembers) await writeMembers(random.fork("members"), { ...common, context, count });
+  if (!isBig) await writeMembers(random.fork("members"), { ...common, context, count });
   else {
     await createStage(db);
     const stage = createRowWriter(db, "stage_");
@@ -160,8 +163,8 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   await writeFeeMenus(db);
   await writeOperations(db, house);
   await pointComplaints(db);
+  await restoreIndexes?.();
   // A small system needs no statistics before the server's own run makes them.
-  const isBig = count > madeMembers;
   if (isBig) await sql`analyze ${sql.raw([...writer.columns.keys()].join(", "))}`.execute(db);
   const restoreCube = isBig ? await lightenForLoad(db, ["daily_user_stat"]) : undefined;
   await refreshDailyStats(db, { from: dateText(now - 700 * dayMs), to: dateText(now) });
