@@ -1,6 +1,6 @@
 import { getFeeMenuStat } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
 import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
-import { abGroup, menuButtons as buttons, menuPosition } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { abGroup, menuButtons as buttons } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { Table } from "antd";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
@@ -9,15 +9,16 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { filterTabs } from "../../kit/filter-tabs.ts";
+import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { useCan } from "../../platform/access-context.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
+import { MenuDesk } from "./menu-desk.tsx";
+import { menuTones } from "./menu-editor.tsx";
 import { MenuForm, type MenuOne } from "./menu-form.tsx";
-import { type MenuPosition, MenuPreview } from "./menu-preview.tsx";
+import { MenuPreview } from "./menu-preview.tsx";
 import "../../core/figures/figures.css";
 import "../../core/money/money.css";
 import "./fee-menu.css";
@@ -25,7 +26,7 @@ import "./fee-menu.css";
 type Side = CallData<typeof getFeeMenuStat>["sides"][number];
 
 const overlay: OverlayOf<typeof feeMenu> = {
-  tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
+  tones: { status: menuTones },
   cells: {
     abGroup: ({ abGroup: group, abPercent }) =>
       group === "ALL" ? <span className="nil">—</span> : `${abGroup.labels[group]} ${abPercent}%`,
@@ -110,46 +111,47 @@ const create: PageAction<null> = {
   dialog: (_, end) => <MenuForm {...end} />,
 };
 
-const previewFrom = (first: MenuPosition): PageAction<null> => ({
+const preview: PageAction<null> = {
   title: "预览会员",
   allow: [buttons.preview],
   dialog: (_, { onClose }) => (
-    <PageModal open title="预览会员" width={740} footer={null} onCancel={onClose}>
-      <MenuPreview first={first} />
+    <PageModal open title="预览会员" width={440} footer={null} onCancel={onClose}>
+      <MenuPreview />
     </PageModal>
   ),
-});
+};
 
-/** 收费菜单: where and how the price list appears in the app. */
-export function FeeMenuPage() {
-  const view = useResource(feeMenu, overlay, { without: ["position"] });
-  const { list } = view;
-  // Read by the list's own schema.
-  const chosen = list.query["position"] as MenuPosition | undefined;
-  const can = useCan();
-  const place = chosen ?? "VIP_CENTER";
-  const positions = menuPosition.values.map((key) => ({ key, title: menuPosition.labels[key] }));
-  const standard = view.rowActions.map((action) =>
+const actionsOf = (standard: readonly PageAction<MenuOne>[]): readonly PageAction<MenuOne>[] => [
+  ...own,
+  ...standard.map((action) =>
     action.title === feeMenu.actions.remove.title
       ? { ...action, when: ({ status }: MenuOne) => status !== "ONLINE" }
       : action,
-  );
+  ),
+];
+
+const tabs = [
+  { key: "desk", title: "编排" },
+  { key: "list", title: "列表" },
+];
+
+function MenuTable() {
+  const view = useResource(feeMenu, overlay);
   return (
-    <Page title={feeMenu.title} {...filterTabs(list, "position", positions)}>
-      <div className="fee-menu-desk">
-        <div>
-          <ResourceTable
-            {...view}
-            rowActions={[...own, ...standard]}
-            listActions={[previewFrom(place), ...view.listActions, create]}
-          />
-        </div>
-        {can(buttons.preview) && (
-          <aside aria-label="预览会员">
-            <MenuPreview key={place} first={place} />
-          </aside>
-        )}
-      </div>
+    <ResourceTable
+      {...view}
+      rowActions={actionsOf(view.rowActions)}
+      listActions={[preview, ...view.listActions, create]}
+    />
+  );
+}
+
+/** 收费菜单: where and how the price list appears in the app. */
+export function FeeMenuPage() {
+  const shown = usePageTabs(tabs);
+  return (
+    <Page title={feeMenu.title} {...shown}>
+      {shown.tab === "desk" ? <MenuDesk actionsOf={actionsOf} /> : <MenuTable />}
     </Page>
   );
 }

@@ -1,124 +1,18 @@
 import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
-import {
-  createFeeMenu,
-  editFeeMenu,
-  getMenuOptions,
-  type MenuItem,
-} from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
+import { createFeeMenu, editFeeMenu, getMenuOptions } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
 import type { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
 import { abGroup, menuPlatform, menuPosition } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Checkbox, Input, Select } from "antd";
+import { Input, Select } from "antd";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
-import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
-import { SortGrip, Sortable, useSortableItem } from "../../ui/sortable.tsx";
-import "./fee-menu.css";
+import type { MenuPosition } from "./menu-preview.tsx";
+import { DefaultInput, type InputProps, ItemsInput, type Values } from "./menu-items.tsx";
 
 export type MenuOne = RowOf<typeof feeMenu>;
-type Values = Readonly<Record<string, unknown>>;
-interface InputProps {
-  readonly value: unknown;
-  readonly values: Values;
-  onChange(value: unknown): void;
-}
-// The form's own values, put there by these inputs or by the server's answer.
-const itemsOf = (value: unknown) => (value ?? []) as readonly MenuItem[];
-
-interface ItemLineProps {
-  readonly item: MenuItem;
-  readonly options: readonly { readonly value: number; readonly label: string; readonly disabled: boolean }[];
-  onChange(change: Partial<MenuItem>): void;
-  onRemove(): void;
-}
-
-function ItemLine({ item, options, onChange, onRemove }: ItemLineProps) {
-  const { ref, style, grip } = useSortableItem(item.feeSettingId);
-  return (
-    <div ref={ref} style={style} className="fee-menu-item">
-      <SortGrip label="拖动排序" grip={grip} />
-      <Select
-        aria-label="套餐"
-        value={item.feeSettingId}
-        options={[...options]}
-        onChange={(feeSettingId) => onChange({ feeSettingId })}
-      />
-      <Input
-        aria-label="角标"
-        placeholder="角标"
-        maxLength={4}
-        value={item.corner}
-        onChange={(event) => onChange({ corner: event.target.value })}
-      />
-      <Checkbox checked={item.countdown} onChange={(event) => onChange({ countdown: event.target.checked })}>
-        倒计时
-      </Checkbox>
-      <Button type="text" icon={<DeleteOutlined />} aria-label="删除套餐" onClick={onRemove} />
-    </div>
-  );
-}
-
-/** The packages of a menu in their order. */
-function ItemsInput({ value, onChange }: InputProps) {
-  const { data } = useData(getMenuOptions, {});
-  const items = itemsOf(value);
-  const chosen = items.map(({ feeSettingId }) => feeSettingId);
-  const order = (ids: readonly number[]) =>
-    onChange(ids.flatMap((id) => items.find(({ feeSettingId }) => feeSettingId === id) ?? []));
-  return (
-    <div className="fee-menu-items">
-      <Sortable ids={chosen} onOrder={order}>
-        {items.map((item) => (
-          <ItemLine
-            key={item.feeSettingId}
-            item={item}
-            options={(data?.settings ?? []).map(({ id, name, priceCents }) => ({
-              value: id,
-              label: `${name}（¥${yuanText(priceCents)}）`,
-              disabled: id !== item.feeSettingId && chosen.includes(id),
-            }))}
-            onChange={(change) => onChange(items.map((one) => (one === item ? { ...one, ...change } : one)))}
-            onRemove={() => onChange(items.filter((one) => one !== item))}
-          />
-        ))}
-      </Sortable>
-      <Button
-        type="dashed"
-        icon={<PlusOutlined />}
-        disabled={items.length >= 8}
-        onClick={() => {
-          const free = data?.settings.find(({ id }) => !items.some(({ feeSettingId }) => feeSettingId === id));
-          if (free !== undefined) onChange([...items, { feeSettingId: free.id, corner: "", countdown: false }]);
-        }}
-      >
-        添加套餐
-      </Button>
-    </div>
-  );
-}
-
-function DefaultInput({ value, values, onChange }: InputProps) {
-  const { data } = useData(getMenuOptions, {});
-  const items = itemsOf(values["items"]);
-  const chosen = items.some(({ feeSettingId }) => feeSettingId === value) ? Number(value) : null;
-  return (
-    <Select
-      aria-label="默认套餐"
-      style={{ width: "100%" }}
-      placeholder="请选择默认套餐"
-      value={chosen}
-      options={(data?.settings ?? [])
-        .filter(({ id }) => items.some(({ feeSettingId }) => feeSettingId === id))
-        .map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={onChange}
-    />
-  );
-}
-
 function AgreementInput({ value, onChange }: InputProps) {
   const { data } = useData(getMenuOptions, {});
   return (
@@ -187,7 +81,8 @@ const fields = {
 };
 const texts = ["title", "subTitle", "buttonText", "bgImage"];
 const shows = (name: string, values: Values) => name !== "abPercent" || values["abGroup"] !== "ALL";
-const counted = (values: Values): Values =>
+/** A row or the form's values as the calls take them. */
+export const menuTerms = (values: Values): Values =>
   Object.fromEntries(
     Object.keys(fields).map((name) => {
       if (name === "abPercent") return [name, values["abGroup"] === "ALL" ? 100 : values[name]];
@@ -205,8 +100,19 @@ const blank: Values = {
   audience: {},
 };
 
+// Made once: the form takes a new object for new values.
+const blanks = Object.fromEntries(menuPosition.values.map((position) => [position, { ...blank, position }]));
+
+interface MenuFormProps {
+  readonly row?: MenuOne;
+  /** Where a new one is to stand. */
+  readonly position?: MenuPosition;
+  onDone(): void;
+  onClose(): void;
+}
+
 /** 新增 and 编辑. */
-export const MenuForm = ({ row, ...end }: { readonly row?: MenuOne; onDone(): void; onClose(): void }) => (
+export const MenuForm = ({ row, position = "VIP_CENTER", ...end }: MenuFormProps) => (
   <SchemaDialog
     title={row === undefined ? "新增菜单" : `编辑 ${row.name}`}
     kind="drawer"
@@ -214,9 +120,9 @@ export const MenuForm = ({ row, ...end }: { readonly row?: MenuOne; onDone(): vo
     schema={row === undefined ? createFeeMenu.body : editFeeMenu.body}
     fields={fields}
     inputs={inputs}
-    initial={row ?? blank}
+    initial={row ?? blanks[position] ?? blank}
     shows={shows}
-    counted={(values) => (row === undefined ? counted(values) : { ...counted(values), version: row.version })}
+    counted={(values) => (row === undefined ? menuTerms(values) : { ...menuTerms(values), version: row.version })}
     okText="保存"
     send={(body) =>
       row === undefined

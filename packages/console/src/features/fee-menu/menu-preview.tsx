@@ -14,56 +14,22 @@ type Platform = (typeof menuPlatform.values)[number];
 
 const memberField: Field = field.member("会员");
 
-/** What the server shows a chosen member at a place of the app, and why, in the frame of a phone. */
-export function MenuPreview({ first }: { readonly first: MenuPosition }) {
-  const [position, setPosition] = useState(first);
-  const [platform, setPlatform] = useState<Platform>("ANDROID");
-  const [userId, setUserId] = useState<number | null>(null);
-  const { data, error, reload } = useData(
-    previewFeeMenu,
-    { query: { position, platform, userId: userId ?? 0 } },
-    { enabled: userId !== null },
-  );
+interface Shown {
+  readonly position: MenuPosition;
+  readonly platform: Platform;
+  readonly userId: number;
+}
+
+/** What the server answers this member, in the frame of a phone, and why. */
+function Phone(query: Shown) {
+  const { data, error, reload } = useData(previewFeeMenu, { query });
   return (
-    <div className="fee-menu-preview">
-      <div>
-        <label className="form-label" htmlFor="menu-member">
-          会员
-        </label>
-        <FieldInput
-          id="menu-member"
-          field={memberField}
-          value={userId}
-          refer={undefined}
-          onChange={(value) => setUserId(typeof value === "number" ? value : null)}
-        />
-        <Select
-          aria-label="位置"
-          value={position}
-          options={menuPosition.values.map((value) => ({ value, label: menuPosition.labels[value] }))}
-          onChange={setPosition}
-        />
-        <Segmented
-          value={platform}
-          options={(["ANDROID", "IOS", "APPLET"] as const).map((value) => ({
-            value,
-            label: menuPlatform.labels[value],
-          }))}
-          onChange={setPlatform}
-        />
-        {data?.tried.map(({ id, name, reason }) => (
-          <span key={id} className="caption">
-            {name}：{reason}
-          </span>
-        ))}
-      </div>
+    <>
       <div className="fee-menu-phone" role="region" aria-label="手机预览">
-        {userId === null && <PanelState kind="empty" text="请选择会员" />}
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
-        {userId !== null && data !== undefined && data.menuId === null && (
-          <PanelState kind="empty" text="该会员看不到菜单" />
-        )}
-        {userId !== null && data !== undefined && data.menuId !== null && (
+        {error === null && data === undefined && <PanelState kind="loading" />}
+        {data?.menuId === null && <PanelState kind="empty" text="该会员看不到菜单" />}
+        {data !== undefined && data.menuId !== null && (
           <>
             <h3>{data.title}</h3>
             <p>{data.subTitle}</p>
@@ -81,6 +47,63 @@ export function MenuPreview({ first }: { readonly first: MenuPosition }) {
           </>
         )}
       </div>
+      {data?.tried.map(({ id, name, reason }) => (
+        <span key={id} className="caption">
+          {name}：{reason}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface MenuPreviewProps {
+  /** Where to look; without it one chooses. */
+  readonly at?: MenuPosition;
+  /** Asked for anew when it changes: what the menus were at the time. */
+  readonly stamp?: string;
+}
+
+/** The phone of a chosen member at a place of the app. */
+export function MenuPreview({ at, stamp = "" }: MenuPreviewProps) {
+  const [place, setPlace] = useState<MenuPosition>("VIP_CENTER");
+  const [platform, setPlatform] = useState<Platform>("ANDROID");
+  const [userId, setUserId] = useState<number | null>(null);
+  return (
+    <div className="fee-menu-preview">
+      <label className="form-label" htmlFor="menu-member">
+        测试会员
+      </label>
+      <FieldInput
+        id="menu-member"
+        field={memberField}
+        value={userId}
+        refer={undefined}
+        onChange={(value) => setUserId(typeof value === "number" ? value : null)}
+      />
+      {at === undefined && (
+        <Select
+          aria-label="位置"
+          value={place}
+          options={menuPosition.values.map((value) => ({ value, label: menuPosition.labels[value] }))}
+          onChange={setPlace}
+        />
+      )}
+      <Segmented
+        block
+        value={platform}
+        options={(["ANDROID", "IOS", "APPLET"] as const).map((value) => ({
+          value,
+          label: menuPlatform.labels[value],
+        }))}
+        onChange={setPlatform}
+      />
+      {userId === null ? (
+        <div className="fee-menu-phone" role="region" aria-label="手机预览">
+          <PanelState kind="empty" text="请选择会员" />
+        </div>
+      ) : (
+        <Phone key={stamp} position={at ?? place} platform={platform} userId={userId} />
+      )}
     </div>
   );
 }
