@@ -155,7 +155,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
         )}
         {detail === undefined &&
           answer.error === null &&
-          (chosen === null ? (
+          (chosen === null && !list.loading ? (
             <PanelState kind="empty" text="没有待处理的投诉" />
           ) : (
             <PanelState kind="loading" lines={8} />
