@@ -32,6 +32,7 @@ import { usePageSearch } from "../../platform/page-search.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { RefundDesk } from "./refund-desk.tsx";
 import "../../core/money/money.css";
@@ -214,7 +215,11 @@ export function MarriageRefundPage() {
           <FilterBar list={list} more={view.filters.more}>
             {view.filters.shown}
           </FilterBar>
-          <RefundDesk rows={list.rows} runner={runner} noteAction={noteAction} />
+          {list.error !== null && <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />}
+          {list.error === null && list.loading && <PanelState kind="loading" lines={8} />}
+          {list.error === null && !list.loading && (
+            <RefundDesk rows={list.rows} runner={runner} noteAction={noteAction} />
+          )}
         </>
       ) : (
         <ResourceTable
