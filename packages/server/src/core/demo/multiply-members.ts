@@ -80,6 +80,9 @@ export async function multiplyMembers(
   // What these triggers would do one by one is done on the staged rows: there are far fewer.
   await sql`alter table auth_record disable trigger auth_record_copy_status`.execute(db);
   await sql`alter table member disable trigger member_derive_insert`.execute(db);
+  await sql`alter table member disable trigger member_profession_written`.execute(db);
+  await sql`insert into profession_wording select distinct profession from stage_member where profession <> ''
+    on conflict do nothing`.execute(db);
   await sql`alter table album_photo disable trigger album_photo_counted_in`.execute(db);
   await sql`update stage_member m set album_count = p.count
     from (select user_id, count(*) from stage_album_photo where is_delete is not true group by user_id) as p
@@ -116,6 +119,7 @@ export async function multiplyMembers(
   for (const table of tables) await insertCopies(db, table, staged.get(table) ?? []);
   await sql`alter table auth_record enable trigger auth_record_copy_status`.execute(db);
   await sql`alter table member enable trigger member_derive_insert`.execute(db);
+  await sql`alter table member enable trigger member_profession_written`.execute(db);
   await sql`alter table album_photo enable trigger album_photo_counted_in`.execute(db);
   await restore();
 }

@@ -122,10 +122,13 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
   incomeRange: incomeWithin,
   ...span("height", "height"),
   ...span("weight", "bodyWeight"),
-  profession: (text: string, _query, _caller, search) =>
-    [...text].length > 1 && search === "index"
-      ? sql<boolean>`(text_bigrams(m.profession) @> text_bigrams(${text}) and m.profession ilike ${likeText(text)})`
-      : sql<boolean>`m.profession ilike ${likeText(text)}`,
+  // A part is looked for among the wordings there are; a single character has no pair to be found by.
+  profession: (text: string, _query, _caller, search) => {
+    if (search === "walk") return sql<boolean>`m.profession ilike ${likeText(text)}`;
+    const pairs = [...text].length > 1 ? sql`text_bigrams(w.name) @> text_bigrams(${text}) and ` : sql``;
+    return sql<boolean>`(m.profession <> '' and m.profession = any(array(
+      select w.name from profession_wording w where ${pairs}w.name ilike ${likeText(text)})))`;
+  },
   nation: is("nation"),
   religion: is("religion"),
   bodyShape: is("bodyShape"),

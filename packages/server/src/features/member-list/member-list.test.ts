@@ -3,7 +3,7 @@ import { memberFilters } from "@hongxian/contract/features/member-list/member-li
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aStaff } from "../../test/build.ts";
+import { aMember, aStaff } from "../../test/build.ts";
 import { twoMembers } from "./test/two-members.ts";
 
 const app = await testApp();
@@ -153,6 +153,25 @@ describe("the member list", () => {
   it("matches any tag or all of them", async () => {
     expect((await ids(`tagIds=${tagIds.join(",")}`)).toSorted(rising)).toEqual([target, other].toSorted(rising));
     expect(await ids(`tagIds=${tagIds.join(",")}&tagMatch=all`)).toEqual([target]);
+  });
+
+  it("counts the living alone where a tag or a state of feeling is all that is asked", async () => {
+    const gone = await aMember(db, { status: "CANCEL" });
+    await sql`insert into user_tag (user_id, tag_id) select ${gone}, unnest(${tagIds}::bigint[])`.execute(db);
+    await sql`insert into member_expand (user_id, emotion) values (${gone}, 'DATING')
+      on conflict (user_id) do update set emotion = 'DATING'`.execute(db);
+    const totals = [];
+    for (const query of [
+      `tagIds=${tagIds[0]}`,
+      `tagIds=${tagIds.join(",")}`,
+      `tagIds=${tagIds.join(",")}&tagMatch=all`,
+      "emotion=DATING",
+    ]) {
+      const { data } = await admin("GET", `${path}?anyTime=1&${query}`);
+      expect(data.list).toHaveLength(data.total);
+      totals.push(data.total);
+    }
+    expect(totals).toEqual([2, 2, 1, 1]);
   });
 
   it("counts who never did something from the registration", async () => {
