@@ -9,7 +9,7 @@ import type { Query } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { hotListPlan } from "../../platform/database/kept-plan.ts";
 import { chosenConditions, listCondition } from "./member-condition.ts";
-import { sideCount } from "./side-count.ts";
+import { orSideCount } from "./side-count.ts";
 import { livingStatus, tabRules, type MemberTab } from "./member-tabs.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -48,7 +48,7 @@ export function isUnfiltered(query: Query, caller: Caller): boolean {
 /** The list's total as a scalar query: exact up to the cap, estimated where nothing is filtered. */
 export function totalSql(query: Query, caller: Caller): RawBuilder<number> {
   const condition = listCondition(query, caller);
-  if (!isUnfiltered(query, caller)) return sideCount(query, caller, countCap) ?? cappedSql(condition);
+  if (!isUnfiltered(query, caller)) return orSideCount(query, caller, countCap, cappedSql(condition));
   return allSql((query["status"] ?? []) as readonly string[], condition);
 }
 
@@ -86,7 +86,7 @@ export async function readSummary(db: Db, query: Query, caller: Caller): Promise
   }
   // Counted first, from an index alone: of more than the cap nothing is added up.
   const { rows } =
-    await sql<Sums>`${hotListPlan}with counted as materialized (select (${sideCount(query, caller, countCap) ?? cappedSql(condition)}) as n)
+    await sql<Sums>`${hotListPlan}with counted as materialized (select (${orSideCount(query, caller, countCap, cappedSql(condition))}) as n)
     select counted.n, sums.* from counted, (select count(*) filter (where m.sex = 'MAN')::int as man,
       count(*) filter (where m.sex = 'WOMAN')::int as woman,
       coalesce(sum(${seesMoney ? sql`m.total_recharge_amount` : sql`0`}), 0)::bigint as amount

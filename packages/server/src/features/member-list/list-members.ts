@@ -16,7 +16,7 @@ import { compiledRows } from "../../platform/database/rows-as-named.ts";
 import { cappedSql, isUnfiltered, totalSql } from "./count-members.ts";
 import { isNumberKeyword } from "./keyword-condition.ts";
 import { listCondition } from "./member-condition.ts";
-import { sideCount } from "./side-count.ts";
+import { orSideCount } from "./side-count.ts";
 import { numberStatement } from "./number-statement.ts";
 import { branchesOf, readCursor, writeCursor, type Branch, type Cursor } from "./member-sorts.ts";
 
@@ -39,8 +39,8 @@ interface PageOrder {
   /** The same, put so that no index but the order's own suits it. */
   walked(): Condition;
   readonly listed: Listed;
-  /** The number of matches up to one past a cap, where it is known without looking at members. */
-  side(cap: number): RawBuilder<number> | null;
+  /** The number of matches up to one past a cap: known without looking at members, or counted the given way. */
+  count(cap: number, otherwise: RawBuilder<number>): RawBuilder<number>;
   /** Along the order, all (few) matches fetched once, or whichever the number of matches asks for. */
   readonly way: "walk" | "fetch" | "decide";
 }
@@ -113,7 +113,7 @@ const gate = { counted: countCap, uncounted: 2000 } as const;
  * The keys of a page. Along an index in the list's order a wide filter is done after a few rows, and a narrow one never:
  * no statistics tell the two apart when filters depend on each other, so the number of matches decides.
  */
-function keysSql({ caller, condition, walked, side, way }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
+function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
   const { branch, backwards, cursor, size, offset, total } = stretch;
   const rest = [
     ...(branch.where === null ? [] : [branch.where]),
@@ -131,7 +131,7 @@ function keysSql({ caller, condition, walked, side, way }: PageOrder, stretch: S
     const within = rest.length === 0 ? sql`` : sql`where ${sql.join(rest, sql` and `)}`;
     return sql`(select m.user_id, m.value, m.claim from found m ${within} ${window})`;
   }
-  const limit = sql.lit(total === null || side(gate.counted) !== null ? gate.uncounted : gate.counted);
+  const limit = sql.lit(total === null ? gate.uncounted : gate.counted);
   const many = sql`(select n from counted) > ${limit}`;
   const few = sql`(select n from counted) <= ${limit}`;
   if (!branch.inEveryIndex) return sql`${walk(sql`${many} and`)} union all ${fetch(sql`${few} and`)}`;
@@ -143,19 +143,19 @@ function keysSql({ caller, condition, walked, side, way }: PageOrder, stretch: S
  * How many there are. What is counted is kept where every index holds the order as well: few matches are then read
  * once, for the count and for the page.
  */
-function countedSql({ caller, condition, side, way }: PageOrder, { branch, total }: Stretch): RawBuilder<unknown> {
+function countedSql({ caller, condition, count, way }: PageOrder, { branch, total }: Stretch): RawBuilder<unknown> {
   const cap = total === null ? gate.uncounted : gate.counted;
-  const known = way === "decide" ? side(cap) : null;
   if (way === "fetch") {
     const chosen = sql`m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim ${branch.column}`;
     return sql`found as materialized (select ${chosen} from member m where ${condition}),
       counted as (select count(*)::int as n from found)`;
   }
   if (way === "walk") return sql`counted as materialized (select (${total ?? sql<number>`select null::int`}) as n)`;
-  if (!branch.inEveryIndex) return sql`counted as materialized (select (${known ?? cappedSql(condition, cap)}) as n)`;
+  if (!branch.inEveryIndex)
+    return sql`counted as materialized (select (${count(cap, cappedSql(condition, cap))}) as n)`;
   // Read only where the keys or the number come from it.
   return sql`found as materialized (select m.user_id, m.created_time, ${claimSql(caller)} as claim from member m where ${condition} limit ${sql.lit(cap + 1)}),
-    counted as materialized (select (${known ?? sql`select count(*)::int from found`}) as n)`;
+    counted as materialized (select (${count(cap, sql`select count(*)::int from found`)}) as n)`;
 }
 
 /**
@@ -209,7 +209,7 @@ export async function readPage(
     condition: listCondition(asked, caller),
     walked: () => listCondition(asked, caller, "walk"),
     listed,
-    side: (cap) => sideCount(asked, caller, cap),
+    count: (cap, otherwise) => orSideCount(asked, caller, cap, otherwise),
     way,
   });
 
