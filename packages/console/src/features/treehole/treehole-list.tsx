@@ -5,7 +5,11 @@ import {
   setTreeholeStatus,
 } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
-import { crisisStatus, treeholeButtons, treeholeMessages } from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import {
+  crisisStatus,
+  treeholeButtons,
+  treeholeMessages,
+} from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { EyeOutlined } from "@ant-design/icons";
 import { type ReactNode, useMemo, useState } from "react";
@@ -136,9 +140,7 @@ const careColumn = {
   name: "crisisStatus",
   title: treehole.fields.crisisStatus.label,
   width: 84,
-  cell: (row: TreeholeRow) => (
-    <Tag tone={careTones[row.crisisStatus]}>{crisisStatus.labels[row.crisisStatus]}</Tag>
-  ),
+  cell: (row: TreeholeRow) => <Tag tone={careTones[row.crisisStatus]}>{crisisStatus.labels[row.crisisStatus]}</Tag>,
 };
 
 /** All that was written, where the row shows three lines of it. */
@@ -180,7 +182,12 @@ export function TreeholeList({ tab, tools }: { readonly tab: string; readonly to
     <>
       <ResourceTable
         {...view}
-        columns={[...(first === undefined ? [] : [first]), authorColumn, ...(tab === "crisis" ? [careColumn] : []), ...rest]}
+        columns={[
+          ...(first === undefined ? [] : [first]),
+          authorColumn,
+          ...(tab === "crisis" ? [careColumn] : []),
+          ...rest,
+        ]}
         rowActions={[...rowActions, banAction]}
         batchActions={[passMany]}
         batchMax={contentBatchMax}
