@@ -37,14 +37,15 @@ const sortField = field.count("排序", { min: 1, max: 999, msg: videoMessages.s
 const overlay: OverlayOf<typeof hotVideo> = {
   cells: {
     coverUrl: (row) => <CoverCell {...row} />,
+    // Nearly all are showing: only the others are marked.
     period: ({ hotStartTime, hotEndTime, showState }) =>
       hotStartTime === null || hotEndTime === null ? (
         <span className="nil">—</span>
       ) : (
-        <ShowSpan startTime={hotStartTime} endTime={hotEndTime} state={showState} isOn />
+        <ShowSpan startTime={hotStartTime} endTime={hotEndTime} state={showState} isOn={false} />
       ),
   },
-  widths: { hotSort: 62, coverUrl: 56, title: 116, userId: 140, hotReason: 96, period: 150, playGain: 92 },
+  widths: { hotSort: 62, coverUrl: 56, title: 104, userId: 134, hotReason: 84, period: 112, playGain: 84 },
 };
 
 function TrendDrawer({ row, onClose }: { row: HotRow; onClose(): void }) {
