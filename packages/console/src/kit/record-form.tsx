@@ -25,6 +25,8 @@ export interface FormLayout {
   readonly initial?: Values;
   /** Optional fields that matter only beside certain values of others; a hidden one is sent empty. */
   readonly shows?: (name: string, values: Values) => boolean;
+  /** Optional fields that must be filled in where they are shown. */
+  readonly needed?: readonly string[];
 }
 
 export type OwnInput = ComponentType<{ value: unknown; onChange(value: unknown): void }>;
@@ -72,6 +74,7 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
   steps,
   initial,
   shows = always,
+  needed = [],
   onDone,
   onClose,
 }: RecordFormProps<F, A, S>) {
@@ -142,7 +145,7 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
               key={name}
               label={field.label}
               error={form.errors[name]}
-              optional={field.optional}
+              optional={field.optional === true && !needed.includes(name)}
               full={widePieces.includes(field.kind)}
               counter={counted && field.max !== undefined ? [String(value ?? "").length, field.max] : undefined}
             >

@@ -55,7 +55,7 @@ export function textOf(field: Field, name: string, row: Readonly<Record<string, 
       return linkType === "NONE" ? linkTypes.NONE : `${linkTypes[linkType as LinkType]} ${linkValue}`;
     }
     case "json":
-      return JSON.stringify(value);
+      return field.sheetText?.(value) ?? JSON.stringify(value);
     default:
       return String(value);
   }

@@ -46,6 +46,8 @@ export interface Field<R extends z.ZodType = z.ZodType, W extends z.ZodType = z.
   readonly min?: number;
   /** Name of the referred thing in a row: `userId` → `user`. */
   readonly ref?: z.ZodType;
+  /** What a sheet says of a json value. */
+  readonly sheetText?: (value: unknown) => string;
 }
 
 interface Range {

@@ -9,16 +9,18 @@ interface ShowSpanProps {
   readonly startTime: string;
   readonly endTime: string;
   readonly state: keyof typeof tones;
+  /** Only what is on can be showing. */
+  readonly isOn: boolean;
 }
 
 /** From and to, and whether its time has come. */
-export const ShowSpan = ({ startTime, endTime, state }: ShowSpanProps) => (
+export const ShowSpan = ({ startTime, endTime, state, isOn }: ShowSpanProps) => (
   <span className="show-span num">
     <span>
       {shortTime(startTime).text}
       <br />
       {shortTime(endTime).text}
     </span>
-    <Tag tone={tones[state]}>{showState.labels[state]}</Tag>
+    {(isOn || state !== "SHOWING") && <Tag tone={tones[state]}>{showState.labels[state]}</Tag>}
   </span>
 );

@@ -65,7 +65,11 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
     const sending = run().then(
       (reviewActionId) => {
         setLast({ item, verdict, reviewActionId, at: Date.now() });
-        toast.success(verdict === "PASS" ? reviewMessages.passed : reviewMessages.refused);
+        toast.success(
+          verdict === "PASS"
+            ? (kind.words?.pass ?? reviewMessages.passed)
+            : (kind.words?.refuse ?? reviewMessages.refused),
+        );
         desk.reload();
       },
       (error: unknown) => {

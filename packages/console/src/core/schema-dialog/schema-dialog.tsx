@@ -26,6 +26,8 @@ interface SchemaDialogProps<S extends z.ZodType> {
   readonly inputs?: Readonly<Record<string, SchemaInput>>;
   readonly hints?: Readonly<Record<string, ReactNode>>;
   readonly shows?: (name: string, values: Values) => boolean;
+  /** Names of the body that are filled in by another field: what is wrong with them is told there. */
+  readonly within?: Readonly<Record<string, string>>;
   readonly kind?: "dialog" | "drawer";
   readonly width?: number;
   readonly okText?: string;
@@ -56,7 +58,10 @@ export function SchemaDialog<S extends z.ZodType>(props: SchemaDialogProps<S>) {
   });
   const names = Object.keys(fields).filter((name) => shows(name, form.values));
   const isWide = names.length >= twoColumnsFrom;
-  const loose = Object.entries(form.errors).filter(([name]) => !names.includes(name));
+  const { within = {} } = props;
+  const errorOf = (field: string) =>
+    form.errors[field] ?? Object.entries(form.errors).find(([name]) => within[name] === field)?.[1];
+  const loose = Object.entries(form.errors).filter(([name]) => !names.includes(within[name] ?? name));
   return (
     <FormFrame
       title={title}
@@ -84,7 +89,7 @@ export function SchemaDialog<S extends z.ZodType>(props: SchemaDialogProps<S>) {
             <FormField
               key={name}
               label={field.label}
-              error={form.errors[name]}
+              error={errorOf(name)}
               hint={hints[name]}
               optional={field.optional}
               full={wide.has(field.kind)}

@@ -14,6 +14,7 @@ import { useMemo, useState } from "react";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
+import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
@@ -47,6 +48,7 @@ const shownFor: Readonly<Record<string, (values: Values) => boolean>> = {
   dayLimit: ({ slot }) => slot === "REWARD_VIDEO",
 };
 const shows = (name: string, values: Values) => name === "ecpm" || (shownFor[name]?.(values) ?? true);
+const needed = Object.keys(shownFor);
 const initialOf = (slot: string): Values => ({
   slot,
   source: "SELF",
@@ -79,12 +81,12 @@ const pageOverlay = (slot: string, showFilm: (url: string) => void): OverlayOf<t
       );
     },
     audience: ({ audience }) => <AudienceCell value={audience} />,
-    period: ({ startTime, endTime, showState }) => (
-      <ShowSpan startTime={startTime} endTime={endTime} state={showState} />
+    period: ({ startTime, endTime, showState, status }) => (
+      <ShowSpan startTime={startTime} endTime={endTime} state={showState} isOn={status === "ONLINE"} />
     ),
   },
   inputs: { audience: AudienceInput },
-  forms: { create: { shows, initial: initialOf(slot) }, edit: { shows } },
+  forms: { create: { shows, needed, initial: initialOf(slot) }, edit: { shows, needed } },
   widths: { materialUrl: 64, name: 150, frequency: 84, audience: 120, period: 156, priority: 70 },
 });
 
@@ -109,12 +111,10 @@ const importAction: PageAction<null> = {
       title="导入收入"
       unit="行"
       noun="收入"
-      accept=".xlsx"
+      accept=".xlsx,.csv"
       hint={`列：${Object.values(incomeColumns).join("、")}；同一天再次导入会覆盖`}
       send={(body) => call(importIncome, { body })}
-      saveTemplate={() => {
-        toast.info(`请按列 ${Object.values(incomeColumns).join("、")} 准备表格`);
-      }}
+      saveTemplate={() => saveSheetTemplate("广告收入导入模板", incomeColumns)}
       {...end}
     />
   ),

@@ -26,6 +26,7 @@ import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { CodeDialog, ForceDialog, GrayDialog, linkOf } from "./version-dialogs.tsx";
 import { listOf, VersionForm, type VersionRow } from "./version-form.tsx";
+import "../../core/ticket/ticket.css";
 import "./app-course.css";
 
 const overlay: OverlayOf<typeof appVersion> = {

@@ -30,7 +30,8 @@ function AppealPanel({ item, draft, errors, edit }: DeskView<AppealDraft>) {
   const detail = detailOf({ item });
   const may = useCan();
   const { origin, earlier } = detail;
-  const canShorten = origin.punishStatus === "EFFECTIVE" && origin.punishType !== "WARN" && may(appealButtons.shorten);
+  const isTimed = origin.punishType !== "WARN" && origin.punishType !== "CONTENT_DELETE";
+  const canShorten = origin.punishStatus === "EFFECTIVE" && isTimed && may(appealButtons.shorten);
   return (
     <section className="appeal-panel" aria-label="处理">
       <FormField label="处理说明" error={errors["remark"]} counter={[draft.remark.length, appealRemarkMax]}>

@@ -69,7 +69,10 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
     schema: publishArticle.body,
     initial,
     counted: (values) => (isLater ? values : { publishTime: null }),
-    send: (body) => run(publishArticle, { params: { id: row.id }, body }),
+    send: async (body) => {
+      const { status } = await call(publishArticle, { params: { id: row.id }, body });
+      toast.success(status === "WAIT_PUBLISH" ? "已设为定时发布" : doneMessage(publishArticle));
+    },
     onDone,
   });
   const loose = Object.entries(form.errors).filter(([name]) => name !== "publishTime");
@@ -90,6 +93,7 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
         </div>
       ))}
       <Radio.Group
+        className="article-when"
         aria-label="发布方式"
         value={isLater}
         options={[

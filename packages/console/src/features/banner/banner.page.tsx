@@ -54,8 +54,8 @@ const overlay: OverlayOf<typeof banner> = {
       <span className="cell-text">{`${bannerClient.labels[client]} / ${bannerPosition.labels[position]}`}</span>
     ),
     audience: ({ audience }) => <AudienceCell value={audience} />,
-    period: ({ startTime, endTime, showState }) => (
-      <ShowSpan startTime={startTime} endTime={endTime} state={showState} />
+    period: ({ startTime, endTime, showState, status }) => (
+      <ShowSpan startTime={startTime} endTime={endTime} state={showState} isOn={status === "ONLINE"} />
     ),
   },
   inputs: { audience: AudienceInput },

@@ -9,6 +9,7 @@ import {
 import { CopyOutlined, ImportOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { PromoteLinkDialog, copyText, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
+import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -120,12 +121,10 @@ const importAction: PageAction<null> = {
       title="导入花费"
       unit="行"
       noun="花费"
-      accept=".xlsx"
+      accept=".xlsx,.csv"
       hint={`列：${Object.values(costColumns).join("、")}；同一天再次导入会覆盖`}
       send={(body) => call(importCost, { body })}
-      saveTemplate={() => {
-        toast.info(`请按列 ${Object.values(costColumns).join("、")} 准备表格`);
-      }}
+      saveTemplate={() => saveSheetTemplate("渠道花费导入模板", costColumns)}
       {...end}
     />
   ),

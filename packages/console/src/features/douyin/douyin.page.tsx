@@ -13,6 +13,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
@@ -45,9 +46,19 @@ const overlay: OverlayOf<typeof douyinRichText> = {
   tones: { status: { DRAFT: "hollow", WAIT_PLATFORM: "ochre", ONLINE: "jade", REFUSED: "brick", OFFLINE: "mute" } },
   cells: {
     code: ({ code }) => <CopyText text={code} />,
+    title: ({ title, hasDraft }) => (
+      <span className="cell-text" title={title}>
+        {title}{" "}
+        {hasDraft && (
+          <span title="小程序仍显示上一版，下线后可重新提交审核">
+            <Tag tone="ochre">有未提交修改</Tag>
+          </span>
+        )}
+      </span>
+    ),
     pagePath: ({ pagePath }) => <CopyText text={pagePath} />,
   },
-  widths: { code: 150, title: 170, status: 98, pagePath: 270, platformRemark: 150 },
+  widths: { code: 150, title: 210, status: 98, pagePath: 270, platformRemark: 150 },
 };
 
 /** 登记审核结果: what the platform said. */

@@ -8,79 +8,34 @@ import {
   helpClient,
 } from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
 import { ExportOutlined } from "@ant-design/icons";
-import { DatePicker, Input, Select } from "antd";
 import { useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { useReport } from "../../core/figures/use-report.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
 import { Page } from "../../kit/page.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
+import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
+import { RangeFilter } from "../../ui/filters/range-filter.tsx";
+import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { HelpDrawer } from "./help-drawer.tsx";
 import { ArticleTable, KeywordTable } from "./help-tables.tsx";
 import "./help-click.css";
 
-type Filters = Readonly<Record<string, string>>;
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-const memberOptions = [
-  { value: "1", label: "登录会员" },
-  { value: "0", label: "访客" },
-];
-
-function FilterRow({ filters, onSet }: { filters: Filters; onSet(filters: Filters): void }) {
-  const set = (name: string, value: string | undefined) => {
-    const { [name]: _, ...rest } = filters;
-    onSet(value === undefined || value === "" ? rest : { ...rest, [name]: value });
-  };
-  const pick = (name: string, placeholder: string, options: { value: string; label: string }[]) => (
-    <Select
-      aria-label={placeholder}
-      style={{ width: 128 }}
-      allowClear
-      placeholder={placeholder}
-      options={options}
-      value={filters[name] ?? null}
-      onChange={(value?: string | null) => set(name, value ?? undefined)}
-    />
-  );
-  return (
-    <div className="help-filters">
-      <DatePicker.RangePicker
-        aria-label="日期"
-        onChange={(_, [from, to]) => {
-          const { beginTime: _from, endTime: _to, ...rest } = filters;
-          onSet(from === "" || to === "" ? rest : { ...rest, beginTime: from, endTime: to });
-        }}
-      />
-      {pick("client", "端", optionsOf(helpClient.labels))}
-      {pick("helpGroup", "帮助分组", optionsOf(helpGroup.labels))}
-      {pick("isMember", "是否登录会员", memberOptions)}
-      <Input.Search
-        style={{ width: 200 }}
-        allowClear
-        placeholder="标题"
-        onSearch={(text) => set("title", text.trim())}
-      />
-      <span className="caption">默认近30天</span>
-    </div>
-  );
-}
-
 /** 帮助点击统计: which help texts are opened, which fail, and what is searched in vain. */
 export function HelpClickPage() {
-  const [filters, setFilters] = useState<Filters>({});
+  const stat = useReport(getHelpStat);
+  const { data, filters, list } = stat;
   const [looking, setLooking] = useState<HelpArticleRow | null>(null);
-  // The texts of the inputs are what the schemas of these calls read.
+  // The texts were read by the same schema as theirs.
   const query = filters as object;
-  const stat = useData(getHelpStat, { query });
   const articles = useData(getHelpArticles, { query });
   const keywords = useData(getHelpKeywords, { query });
-  const { data } = stat;
   const days = [...new Set((data?.days ?? []).map(({ day }) => day))];
   const rate = (value: number | undefined) => (value === undefined ? null : value / 100);
   const save = async () => {
@@ -88,8 +43,14 @@ export function HelpClickPage() {
   };
   return (
     <Page title="帮助点击统计">
+      <FilterBar list={list}>
+        <TextFilter list={list} name="title" placeholder="搜索标题" />
+        <RangeFilter list={list} begin="beginTime" end="endTime" label="日期" lastDays={30} />
+        <ChoiceFilter list={list} name="client" label="端" of={helpClient} single />
+        <ChoiceFilter list={list} name="helpGroup" label="帮助分组" of={helpGroup} single />
+        <FlagFilter list={list} name="isMember" label="是否登录会员" yes="登录会员" no="访客" />
+      </FilterBar>
       <div className="help-page">
-        <FilterRow filters={filters} onSet={setFilters} />
         <StatCards
           columns={5}
           stats={[

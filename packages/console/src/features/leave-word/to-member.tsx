@@ -2,8 +2,10 @@ import { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import { platUser, platUserBody } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { revealContact } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { convertLeaveWord, leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { phonePattern } from "@hongxian/contract/core/session/session.rules.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo, useState } from "react";
+import { z } from "zod";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { CallError, call } from "../../platform/call.ts";
@@ -18,6 +20,11 @@ const fields = {
   birthday: field.date("出生日期"),
   home: field.region("现居地"),
 };
+const within = { homeProvId: "home", homeCityId: "home", homeAreaId: "home" };
+/** The page's own words for a wrong number. */
+const memberBody = platUserBody.safeExtend({
+  login: z.string("请填写手机号").trim().min(1, "请填写手机号").regex(phonePattern, leaveWordMessages.phone),
+});
 interface Place {
   readonly provId: number | null;
   readonly cityId: number | null;
@@ -85,7 +92,8 @@ export function ToMember({ row, onDone, onClose }: DialogEnd & { readonly row: W
   return (
     <SchemaDialog
       title={`转为会员：${row.name}`}
-      schema={platUserBody}
+      schema={memberBody}
+      within={within}
       fields={fields}
       initial={initial}
       counted={bodyOf}

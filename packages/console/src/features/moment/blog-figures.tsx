@@ -64,12 +64,14 @@ export function BlogFigures() {
               {day !== null && <span className="caption num">{Number(day.slice(8))}</span>}
               {data?.posts
                 .filter((one) => one.day === day)
-                .map((one) => (
-                  <em key={one.userId} data-planned={one.planned > 0} title={one.name}>
-                    {one.name} {one.published > 0 ? `已发${one.published}` : ""}
-                    {one.planned > 0 ? `待发${one.planned}` : ""}
-                  </em>
-                ))}
+                .map((one) => {
+                  const counts = `${one.published > 0 ? `已发${one.published}` : ""}${one.planned > 0 ? `待发${one.planned}` : ""}`;
+                  return (
+                    <em key={one.userId} data-planned={one.planned > 0} title={`${one.name} ${counts}`}>
+                      {counts} {one.name}
+                    </em>
+                  );
+                })}
             </div>
           ))}
         </div>

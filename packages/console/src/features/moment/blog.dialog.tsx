@@ -48,9 +48,12 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
       ...(row === null ? {} : { version: row.version }),
     }),
     send: async (body) => {
-      if (row === null) await call(publishBlog, { body });
-      else await call(editBlog, { params: { id: row.id }, body: { ...body, version: row.version } });
-      toast.success(doneMessage(row === null ? publishBlog : editBlog));
+      const { status } =
+        row === null
+          ? await call(publishBlog, { body })
+          : await call(editBlog, { params: { id: row.id }, body: { ...body, version: row.version } });
+      const done = doneMessage(row === null ? publishBlog : editBlog);
+      toast.success(status === "WAIT_PUBLISH" ? "已设为定时发布" : done);
     },
     onDone,
   });
@@ -64,7 +67,9 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
       width={560}
       dirty={form.dirty}
       busy={form.sending}
-      okText={values["publishTime"] === null ? "发布" : "定时发布"}
+      okText={
+        values["publishTime"] !== null ? "定时发布" : row === null || row.status === "WAIT_PUBLISH" ? "发布" : "保存"
+      }
       onOk={() => void form.submit()}
       onClose={onClose}
     >

@@ -32,8 +32,8 @@ const overlay: OverlayOf<typeof officialBanner> = {
       ) : (
         <img className="official-thumb" src={mobileImageUrl} alt={altText} width={27} height={32} />
       ),
-    period: ({ startTime, endTime, showState }) => (
-      <ShowSpan startTime={startTime} endTime={endTime} state={showState} />
+    period: ({ startTime, endTime, showState, status }) => (
+      <ShowSpan startTime={startTime} endTime={endTime} state={showState} isOn={status === "ONLINE"} />
     ),
   },
   forms: {

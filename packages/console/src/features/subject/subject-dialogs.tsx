@@ -13,6 +13,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import "../../core/ticket/ticket.css";
 
 export type SubjectRow = RowOf<typeof subject>;
 interface DialogProps {
@@ -87,41 +88,43 @@ export function StatDrawer({ row, onClose }: Omit<DialogProps, "onDone">) {
   const state = { error, onRetry: reload };
   return (
     <PageDrawer open title={`数据：${row.title}`} size={720} onClose={onClose}>
-      <Chart
-        {...state}
-        label="浏览、讨论与参与"
-        height={360}
-        data={
-          data && {
-            kind: "lanes",
-            x: data.days.map(({ day }) => day.slice(5)),
-            series: [
-              { name: "浏览", values: data.days.map(({ viewNum }) => viewNum) },
-              { name: "讨论", values: data.days.map(({ discussNum }) => discussNum) },
-              { name: "参与", values: data.days.map(({ joinNum }) => joinNum) },
-            ],
-          }
-        }
-      />
-      {texts.length > 0 && (
+      <div className="titled-charts">
         <Chart
           {...state}
-          label="选项与性别"
-          height={220}
+          label="浏览、讨论与参与"
+          height={360}
           data={
             data && {
-              kind: "bar",
-              x: texts,
-              series: sides.map((side) => ({
-                name: sex.labels[side],
-                values: texts.map(
-                  (text) => data.options.find((one) => one.text === text && one.sex === side)?.count ?? 0,
-                ),
-              })),
+              kind: "lanes",
+              x: data.days.map(({ day }) => day.slice(5)),
+              series: [
+                { name: "浏览", values: data.days.map(({ viewNum }) => viewNum) },
+                { name: "讨论", values: data.days.map(({ discussNum }) => discussNum) },
+                { name: "参与", values: data.days.map(({ joinNum }) => joinNum) },
+              ],
             }
           }
         />
-      )}
+        {texts.length > 0 && (
+          <Chart
+            {...state}
+            label="选项与性别"
+            height={220}
+            data={
+              data && {
+                kind: "bar",
+                x: texts,
+                series: sides.map((side) => ({
+                  name: sex.labels[side],
+                  values: texts.map(
+                    (text) => data.options.find((one) => one.text === text && one.sex === side)?.count ?? 0,
+                  ),
+                })),
+              }
+            }
+          />
+        )}
+      </div>
     </PageDrawer>
   );
 }

@@ -12,6 +12,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
+import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { OptionsInput } from "./options-input.tsx";
 import { MergeDialog, StatDrawer, type SubjectRow } from "./subject-dialogs.tsx";
@@ -29,6 +30,14 @@ const overlay: OverlayOf<typeof subject> = {
         {title}
       </span>
     ),
+    period: ({ startTime, endTime, period }) =>
+      startTime === null && endTime === null ? (
+        <span className="caption">长期</span>
+      ) : (
+        <span className="num cell-text" title={period}>
+          {startTime === null ? "" : shortTime(startTime).text} ~ {endTime === null ? "长期" : shortTime(endTime).text}
+        </span>
+      ),
     discussNum: ({ id, discussNum }) => (
       <OpenCell
         to={`/wechatMoments/subjectDiscuss?tab=all&subjectId=${id}`}
@@ -39,7 +48,7 @@ const overlay: OverlayOf<typeof subject> = {
   },
   inputs: { options: OptionsInput, ownerUserId: AccountSelect },
   forms: { create: form, edit: form },
-  widths: { coverUrl: 56, title: 170, ownerUserId: 150, isHot: 70, sort: 64, period: 250 },
+  widths: { coverUrl: 56, title: 170, ownerUserId: 150, isHot: 70, sort: 64, period: 200 },
 };
 
 const isDraft = ({ status }: SubjectRow) => status === "DRAFT";

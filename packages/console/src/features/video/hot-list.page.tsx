@@ -11,6 +11,7 @@ import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
+import { ShowSpan } from "../../core/placed/show-span.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -27,14 +28,24 @@ import { InlineEdit } from "../../ui/inline-edit.tsx";
 import { Candidates } from "./hot-candidates.tsx";
 import { HotDialog } from "./hot.dialog.tsx";
 import { CoverCell } from "./video-cells.tsx";
+import "../../core/ticket/ticket.css";
 
 type HotRow = RowOf<typeof hotVideo>;
 type SortBody = { ids: number[] } | { id: number; sort: number };
 
 const sortField = field.count("排序", { min: 1, max: 999, msg: videoMessages.sort });
 const overlay: OverlayOf<typeof hotVideo> = {
-  cells: { coverUrl: (row) => <CoverCell {...row} /> },
-  widths: { hotSort: 66, coverUrl: 56, title: 120, userId: 150, hotReason: 100, hotStartTime: 116, hotEndTime: 116 },
+  cells: {
+    coverUrl: (row) => <CoverCell {...row} />,
+    // Nearly all are showing: only the others are marked.
+    period: ({ hotStartTime, hotEndTime, showState }) =>
+      hotStartTime === null || hotEndTime === null ? (
+        <span className="nil">—</span>
+      ) : (
+        <ShowSpan startTime={hotStartTime} endTime={hotEndTime} state={showState} isOn={false} />
+      ),
+  },
+  widths: { hotSort: 62, coverUrl: 56, title: 104, userId: 134, hotReason: 84, period: 112, playGain: 84 },
 };
 
 function TrendDrawer({ row, onClose }: { row: HotRow; onClose(): void }) {
@@ -42,34 +53,36 @@ function TrendDrawer({ row, onClose }: { row: HotRow; onClose(): void }) {
   const state = { error, onRetry: reload };
   return (
     <PageDrawer open title={`数据：${row.title}`} size={720} onClose={onClose}>
-      <Chart
-        {...state}
-        label="近7天播放量、点赞数与点击率"
-        height={360}
-        data={
-          data && {
-            kind: "lanes",
-            x: data.days.map(({ day }) => day.slice(5)),
-            series: [
-              { name: "播放量", values: data.days.map(({ playNum }) => playNum) },
-              { name: "点赞数", values: data.days.map(({ likeNum }) => likeNum) },
-              { name: "点击率（%）", values: data.days.map(({ clickRate }) => clickRate / 100) },
-            ],
+      <div className="titled-charts">
+        <Chart
+          {...state}
+          label="近7天播放量、点赞数与点击率"
+          height={360}
+          data={
+            data && {
+              kind: "lanes",
+              x: data.days.map(({ day }) => day.slice(5)),
+              series: [
+                { name: "播放量", values: data.days.map(({ playNum }) => playNum) },
+                { name: "点赞数", values: data.days.map(({ likeNum }) => likeNum) },
+                { name: "点击率（%）", values: data.days.map(({ clickRate }) => clickRate / 100) },
+              ],
+            }
           }
-        }
-      />
-      <Chart
-        {...state}
-        label="观看者性别"
-        height={180}
-        data={
-          data && {
-            kind: "bar",
-            x: data.bySex.map((one) => sex.labels[one.sex]),
-            series: [{ name: "播放量", values: data.bySex.map(({ playNum }) => playNum) }],
+        />
+        <Chart
+          {...state}
+          label="观看者性别"
+          height={180}
+          data={
+            data && {
+              kind: "bar",
+              x: data.bySex.map((one) => sex.labels[one.sex]),
+              series: [{ name: "播放量", values: data.bySex.map(({ playNum }) => playNum) }],
+            }
           }
-        }
-      />
+        />
+      </div>
     </PageDrawer>
   );
 }

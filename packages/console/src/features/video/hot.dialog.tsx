@@ -15,6 +15,7 @@ interface HotDialogProps {
     readonly id: number;
     readonly hotSort?: number;
     readonly isHot?: boolean;
+    readonly hotReason?: string | null;
     readonly hotStartTime?: string | null;
     readonly hotEndTime?: string | null;
   };
@@ -39,6 +40,8 @@ export function HotDialog({ title, row, onDone, onClose }: HotDialogProps) {
       title={title}
       label="推荐语"
       name="hotReason"
+      text={row.isHot === true ? (row.hotReason ?? "") : ""}
+      hint="选填，显示在视频封面下"
       max={hotLimits.reason}
       schema={setVideoHot.body}
       fixed={fixed}

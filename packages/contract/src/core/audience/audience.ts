@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { button, reads } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
+import { field } from "../../kit/field.ts";
 import { namedRef } from "../../wire/refs.ts";
 import { sex, platform, userRole } from "../member/member.choices.ts";
 import { feeType } from "../money/fee.choices.ts";
@@ -92,6 +93,14 @@ export function audienceText(given: Audience): string {
   ].filter((part) => part !== "");
   return parts.length === 0 ? "全部会员" : parts.join("，");
 }
+
+/** As a field of a record; a sheet says it in words. */
+export const audienceField = (label: string) => ({
+  ...field.json(label),
+  schema: audience,
+  input: audience,
+  sheetText: (value: unknown) => audienceText(audience.parse(value)),
+});
 
 /** Who writes an audience may ask how many it holds. */
 const writers = [

@@ -52,6 +52,15 @@ export const richWords = (html: string, rules: RichRules): string =>
     .replaceAll(/ ?\n[ \n]*/g, "\n")
     .trim();
 
+const picturesOf = (node: RichNode): string[] => {
+  if (typeof node === "string") return [];
+  const own = node.tag === "img" && node.attributes["src"] !== undefined ? [node.attributes["src"]] : [];
+  return [...own, ...node.children.flatMap(picturesOf)];
+};
+/** The addresses of the pictures in a text. */
+export const richPictures = (html: string, rules: RichRules): string[] =>
+  parseRich(html, rules).nodes.flatMap(picturesOf);
+
 const shows = (node: RichNode): boolean =>
   typeof node === "string"
     ? node.trim() !== ""

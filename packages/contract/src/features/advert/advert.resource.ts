@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { audience } from "../../core/audience/audience.ts";
+import { audienceField } from "../../core/audience/audience.ts";
 import { showState, timeProblem } from "../../core/placed/placed.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
@@ -55,7 +55,7 @@ export const advert = defineResource({
     dayLimit: optional(field.count("每日上限", { min: 1, max: 20, msg: say.dayLimit })),
     rewardScore: optional(field.count("奖励积分", { min: 1, max: 500, msg: say.reward })),
     ecpm: field.cents("千次展示收入"),
-    audience: { ...field.json("人群"), schema: audience, input: audience },
+    audience: audienceField("人群"),
     priority: field.count("优先级", { min: 1, max: 999, msg: say.priority }),
     startTime: field.time("开始时间"),
     endTime: field.time("结束时间"),

@@ -31,9 +31,6 @@ export const advertMessages = {
   online: "投放中的广告不能删除，请先停止",
   removeConfirm: "确定删除该广告？",
   badRow: (row: number) => `第${row}行格式错误`,
-  file: "文件内容无法识别，请使用xlsx格式，列为日期、代码位ID、收入元",
-  empty: "文件中没有数据",
-  tooMany: "一次最多导入5000条",
 } as const;
 export const copyGrant = button("复制", advertRoute);
 export const importGrant = button("导入收入", advertRoute);

@@ -30,6 +30,7 @@ export const versionMessages = {
   removeAsk: "确定删除该版本？",
   channel: (code: string) => `渠道不存在：${code}`,
   users: "灰度名单最多500人",
+  userId: "灰度名单须为用户ID",
   forced: (platform: string, name: string) => ({
     title: "强制更新已发布",
     content: `${platform}版本 ${name} 已设为强制更新并上架`,
@@ -55,7 +56,10 @@ const shape = {
     .min(5, versionMessages.description)
     .max(1000, versionMessages.description),
   grayPercent: int(versionMessages.gray, 1, 100),
-  grayUserIds: z.array(z.int().positive()).max(500, versionMessages.users).default([]),
+  grayUserIds: z
+    .array(z.int(versionMessages.userId).positive(versionMessages.userId))
+    .max(500, versionMessages.users)
+    .default([]),
   channelCodes: z.array(z.string().trim().min(1).max(32)).max(50, "渠道过多").default([]),
 };
 interface Crossed {

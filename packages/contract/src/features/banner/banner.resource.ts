@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { audience } from "../../core/audience/audience.ts";
+import { audienceField } from "../../core/audience/audience.ts";
 import { bannerStatus, showState, timeProblem } from "../../core/placed/placed.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
@@ -30,7 +30,7 @@ export const banner = defineResource({
     client: field.choice("端", bannerClient),
     position: field.choice("位置", bannerPosition),
     link: field.link("跳转"),
-    audience: { ...field.json("投放人群"), schema: audience, input: audience },
+    audience: audienceField("投放人群"),
     sort: field.count("排序", { min: 1, max: 999, msg: bannerMessages.sort }),
     startTime: field.time("开始时间"),
     endTime: field.time("结束时间"),

@@ -51,8 +51,6 @@ export const channelMessages = {
   mergeTarget: "请选择要合并到的渠道",
   parent: "上级渠道不能是自身或其下级",
   landing: "链接必须以https://开头",
-  file: "文件内容无法识别，请使用xlsx格式，列为编码、日期、金额",
-  empty: "文件中没有数据",
   badRow: (row: number) => `第${row}行格式错误`,
   suspect: (name: string) => ({
     title: "渠道刷量预警",

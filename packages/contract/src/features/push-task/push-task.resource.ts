@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { audience } from "../../core/audience/audience.ts";
+import { audienceField } from "../../core/audience/audience.ts";
 import { pushChannel, pushKind, pushMode, pushStatus } from "../../core/push/push.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
@@ -19,7 +19,7 @@ export const pushTaskList = defineResource({
     channel: field.choice("渠道", pushChannel),
     imageUrl: field.text("图片", { max: 300 }),
     link: field.link("跳转"),
-    audience: { ...field.json("人群"), schema: audience, input: audience },
+    audience: audienceField("人群"),
     estimateNum: field.count("预估"),
     totalNum: field.count("已处理"),
     successNum: field.count("下发"),

@@ -21,6 +21,20 @@ export const matchDifference = z.object({
 });
 export type MatchDifference = z.output<typeof matchDifference>;
 
+const wanted = (is: string, range: string, isOut: boolean): string =>
+  is === "" ? "" : `${is}${range === "" ? "" : `（要求${range}${isOut ? "，不符" : ""}）`}`;
+/** The difference in words, for a sheet. */
+function differenceText(value: unknown): string {
+  const one = matchDifference.parse(value);
+  return [
+    wanted(one.age === null ? "" : `${one.age}岁`, one.ageRange, one.ageOut),
+    wanted(one.height === null ? "" : `${one.height}cm`, one.heightRange, one.heightOut),
+    wanted(one.distance === null ? one.city : `${one.distance}km`, one.wantedCity, one.cityOut),
+  ]
+    .filter((text) => text !== "")
+    .join("；");
+}
+
 /** 推荐反馈. */
 export const recommendFeedback = defineResource({
   name: "recommendFeedback",
@@ -35,7 +49,12 @@ export const recommendFeedback = defineResource({
     feedback: field.choice("反馈", feedbackVerdict),
     reasonTags: field.choices("原因标签", feedbackReason),
     content: optional(field.longText("说明", { max: 200 })),
-    difference: { ...field.json("匹配差异"), schema: matchDifference, input: matchDifference },
+    difference: {
+      ...field.json("匹配差异"),
+      schema: matchDifference,
+      input: matchDifference,
+      sheetText: differenceText,
+    },
     strategyVersion: field.text("策略版本", { max: 20 }),
     handleStatus: field.choice("处理状态", feedbackHandle),
     handlerId: optional(field.staff("处理人")),

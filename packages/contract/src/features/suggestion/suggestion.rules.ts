@@ -24,6 +24,7 @@ export const suggestionMessages = {
   self: "不能合并到自身",
   main: "主建议不存在或已合并到其他建议",
   noMember: "请选择被投诉会员",
+  sameMember: "投诉人与被投诉会员不能是同一人",
   tooMany: "单次最多操作100条",
   bugs: (version: string, count: number) => ({
     title: "版本问题集中反馈",

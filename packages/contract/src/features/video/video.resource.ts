@@ -98,24 +98,16 @@ export const hotVideo = defineResource({
   path: "/api/video/hot-list",
   fields: {
     ...videoFields,
+    hotSort: field.count("序号"),
+    userId: field.member("会员"),
+    period: field.text("起止时间", { max: 60 }),
     showState: field.choice("展示状态", showState),
     /** Plays since it joined. */
     playGain: field.count("加入热门后播放增量"),
     clickRate: field.bp("点击率"),
   },
   list: {
-    columns: [
-      "hotSort",
-      "coverUrl",
-      "title",
-      "userId",
-      "hotReason",
-      "hotStartTime",
-      "hotEndTime",
-      "playGain",
-      "clickRate",
-      "hotScore",
-    ],
+    columns: ["hotSort", "coverUrl", "title", "userId", "hotReason", "period", "playGain", "clickRate", "hotScore"],
     filters: {
       keyword: { by: "contains", field: "title", label: "标题", placeholder: "搜索标题" },
       showState: { by: "oneOf", field: "showState", preset: ["SHOWING"] },

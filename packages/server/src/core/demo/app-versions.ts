@@ -35,7 +35,7 @@ export async function writeAppVersions(db: Db, { house, now }: { house: Househol
   );
   const [categories, titles, texts] = [0, 1, 2].map((place) => tutorials.map((one) => one[place] ?? ""));
   await sql`insert into app_tutorial (title, category, cover, content, sort, view_count, helpful_count, status, created_time, update_time)
-    select t.title, t.category, '', '<p>' || t.text || '</p>', t.n, 300 + t.n * 137 % 2400, (300 + t.n * 137 % 2400) * (60 + t.n * 11 % 38) / 100,
+    select t.title, t.category, '/api/files/demo/scene/' || (300 + t.n) || '.svg', '<p>' || t.text || '</p>', t.n, 300 + t.n * 137 % 2400, (300 + t.n * 137 % 2400) * (60 + t.n * 11 % 38) / 100,
       case when t.n = 8 then 'DRAFT' when t.n = 6 then 'OFFLINE' else 'ONLINE' end, ${new Date(now)}::timestamptz - interval '60 days', ${new Date(now)}::timestamptz - make_interval(days => (t.n * 3)::int)
     from unnest(${titles}::text[], ${categories}::text[], ${texts}::text[]) with ordinality as t (title, category, text, n)`.execute(
     db,

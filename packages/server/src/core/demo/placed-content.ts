@@ -12,8 +12,11 @@ interface PlacedOptions {
   readonly userIds: readonly number[];
 }
 
-const htmlOf = (lines: readonly string[]): string =>
-  `<h2>要点</h2>${lines.map((line) => `<p>${line}</p>`).join("")}<ul>${lines.map((line) => `<li>${line.slice(0, 8)}</li>`).join("")}</ul>`;
+/** What it is about in a few words, then the whole. */
+const htmlOf = (lines: readonly string[]): string => {
+  const points = lines.map((line) => `<li>${line.split(/[，。；]/)[0] ?? line}</li>`).join("");
+  return `<h2>要点</h2><ul>${points}</ul>${lines.map((line) => `<p>${line}</p>`).join("")}`;
+};
 
 export function writeArticles(random: Random, writer: RowWriter, { house, now, userIds }: PlacedOptions): void {
   const staff = house.ofRole(8);

@@ -8,7 +8,7 @@ export const placedSum = (type: Placed, column: "show_num" | "click_num"): RawBu
 
 /** Clicks for ten thousand shows. */
 export const placedRate = (type: Placed): RawBuilder<number> =>
-  sql<number>`(select coalesce(least(10000, round(sum(c.click_num) * 10000.0 / nullif(sum(c.show_num), 0))), 0)::int
+  sql<number>`(select least(10000, coalesce(round(sum(c.click_num) * 10000.0 / nullif(sum(c.show_num), 0)), 0))::int
     from content_stat c where c.ref_type = ${sql.lit(type)} and c.ref_id = t.id)`;
 
 /** Whether the time of a row t has come. */

@@ -9,7 +9,7 @@ import {
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/figures/span-days.ts";
-import { readSheet } from "../../core/file/read-sheet.ts";
+import { sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { dayIncome } from "./advert.server.ts";
 
@@ -26,8 +26,7 @@ export const duplicateAdvert = handle(copyAdvert, async (call) => {
   return { id };
 });
 
-interface IncomeRow {
-  readonly row: number;
+interface Income {
   readonly date: string;
   readonly code: string;
   readonly cents: number;
@@ -37,28 +36,12 @@ const dayText = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const two = (text: string | undefined): string => (text ?? "").padStart(2, "0");
 
 /** One row of the sheet; null where it cannot be read. */
-function incomeOf(cells: readonly string[], places: readonly number[], row: number): IncomeRow | null {
-  const [date = "", code = "", yuan = ""] = places.map((place) => cells[place]?.trim() ?? "");
+function incomeOf({ date, code, yuan }: SheetRow<keyof typeof incomeColumns>["cells"]): Income | null {
   const day = dayText.exec(date);
   const amount = Number(yuan.replaceAll(",", ""));
   const isDay = day !== null && !Number.isNaN(Date.parse(`${day[1]}-${two(day[2])}-${two(day[3])}`));
   if (!isDay || code === "" || yuan === "" || !Number.isFinite(amount) || amount < 0) return null;
-  return { row, date: `${day[1]}-${two(day[2])}-${two(day[3])}`, code, cents: Math.round(amount * 100) };
-}
-
-async function readIncome(content: string, fileName: string): Promise<{ row: number; read: IncomeRow | null }[]> {
-  const cells = /\.xlsx$/i.test(fileName) ? await readSheet(Buffer.from(content, "base64"), incomeRowsMax) : null;
-  const head = (cells?.[0] ?? []).map((cell) => cell.trim());
-  const places = Object.values(incomeColumns).map((label) => head.indexOf(label));
-  if (cells === null || places.includes(-1)) throw refused(advertMessages.file);
-  const rows = cells
-    .slice(1)
-    .flatMap((line, at) =>
-      line.every((cell) => cell === "") ? [] : [{ row: at + 2, read: incomeOf(line, places, at + 2) }],
-    );
-  if (rows.length === 0) throw refused(advertMessages.empty);
-  if (rows.length > incomeRowsMax) throw refused(advertMessages.tooMany);
-  return rows;
+  return { date: `${day[1]}-${two(day[2])}-${two(day[3])}`, code, cents: Math.round(amount * 100) };
 }
 
 async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -72,7 +55,10 @@ async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<
 
 export const importNetworkIncome = handle(importIncome, async (call) => {
   const { db, body } = call;
-  const rows = await readIncome(body.content, body.fileName);
+  const rows = (await sheetRows(body, incomeColumns, incomeRowsMax)).map(({ row, cells }) => ({
+    row,
+    read: incomeOf(cells),
+  }));
   const ids = await advertIds(
     db,
     rows.flatMap(({ read }) => (read === null ? [] : [read.code])),

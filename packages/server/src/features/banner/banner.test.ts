@@ -56,6 +56,7 @@ it("asks for a picture of the right shape, a place to go and a time", async () =
     client: "APP",
     status: "DRAFT",
     showState: "SHOWING",
+    clickRate: 0,
     audience: { sex: "WOMAN", ageMin: 25 },
   });
   expect((await auditor("POST", "/api/banner", draft)).http).toBe(403);

@@ -17,7 +17,7 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { renderSVG } from "uqr";
-import { readSheet } from "../../core/file/read-sheet.ts";
+import { sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
@@ -83,8 +83,7 @@ interface CostRow {
 const dayText = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const rowsMax = 5000;
 
-function costOf(cells: readonly string[], places: readonly number[]): CostRow | null {
-  const [code = "", date = "", yuan = ""] = places.map((place) => cells[place]?.trim() ?? "");
+function costOf({ code, date, yuan }: SheetRow<keyof typeof costColumns>["cells"]): CostRow | null {
   const day = dayText.exec(date);
   const cents = Math.round(Number(yuan.replaceAll(",", "")) * 100);
   if (day === null || code === "" || yuan === "" || !(cents >= 0 && cents <= costMax)) return null;
@@ -94,14 +93,7 @@ function costOf(cells: readonly string[], places: readonly number[]): CostRow | 
 
 export const importCosts = handle(importCost, async (call) => {
   const { db, body } = call;
-  const cells = /\.xlsx$/i.test(body.fileName) ? await readSheet(Buffer.from(body.content, "base64"), rowsMax) : null;
-  const head = (cells?.[0] ?? []).map((cell) => cell.trim());
-  const places = Object.values(costColumns).map((label) => head.indexOf(label));
-  if (cells === null || places.includes(-1)) throw refused(channelMessages.file);
-  const lines = cells
-    .slice(1)
-    .flatMap((line, at) => (line.every((cell) => cell === "") ? [] : [{ row: at + 2, read: costOf(line, places) }]));
-  if (lines.length === 0) throw refused(channelMessages.empty);
+  const lines = (await sheetRows(body, costColumns, rowsMax)).map(({ row, cells }) => ({ row, read: costOf(cells) }));
   const { rows } = await sql<{
     id: number;
     code: string;

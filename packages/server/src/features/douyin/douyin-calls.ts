@@ -1,4 +1,4 @@
-import { cleanHtml, richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
+import { cleanHtml, richPictures, richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { douyinRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import {
   createDouyinPage,
@@ -19,16 +19,23 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { storedPictureShowsCode } from "../../core/picture/stored-code.ts";
 import { findStoredFile } from "../../core/storage/stored-files.ts";
-import { handle, handlePublic, type Db } from "../../kit/call.ts";
+import { handle, handlePublic, type Call, type Db } from "../../kit/call.ts";
 
 type Status = ChoiceOf<typeof douyinStatus>;
 type Page = z.output<(typeof getDouyinPage)["data"]>;
 
-/** Contact details lead members away from the platform; so do codes to scan, which pictures of our store are not looked through for. */
-async function checkPage(db: Db, { title, content, shareTitle, shareImageUrl }: WrittenPage): Promise<void> {
+/** Contact details lead members away from the platform; so do codes to scan in its pictures. */
+async function checkPage({ db, house }: Pick<Call, "db" | "house">, page: WrittenPage): Promise<void> {
+  const { title, content, shareTitle, shareImageUrl } = page;
   const lead = findLead([title, shareTitle, richWords(content, douyinRules)].join("\n"));
   if (lead !== null) throw invalid({ content: douyinMessages.leads(lead) });
+  for (const address of new Set(richPictures(content, douyinRules)))
+    if (await storedPictureShowsCode(house, address))
+      throw invalid({ content: douyinMessages.leads(douyinMessages.qrCode) });
+  if (shareImageUrl !== "" && (await storedPictureShowsCode(house, shareImageUrl)))
+    throw invalid({ shareImageUrl: douyinMessages.leads(douyinMessages.qrCode) });
   const file = shareImageUrl === "" ? null : await findStoredFile(db, shareImageUrl);
   if (file === null || file.width === null || file.height === null) return;
   if (Math.abs(file.width * 4 - file.height * 5) > file.height * 0.1)
@@ -58,7 +65,7 @@ async function lockPage(db: Db, id: number): Promise<Page> {
 
 export const writePage = handle(createDouyinPage, async (call) => {
   const { db, body, caller } = call;
-  await checkPage(db, body);
+  await checkPage(call, body);
   const { rows } = await writeOnce(() =>
     sql<{
       id: number;
@@ -82,7 +89,7 @@ export const changePage = handle(editDouyinPage, async (call) => {
   if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
   // What the platform is looking at stays as it was handed in.
   if (before.status === "WAIT_PLATFORM") throw new AppError("STALE");
-  await checkPage(db, body);
+  await checkPage(call, body);
   await writeOnce(() =>
     sql`update douyin_rich_text set code = ${body.code}, title = ${body.title}, scene = ${body.scene}, content = ${body.content},
         share_title = ${body.shareTitle}, share_image_url = ${body.shareImageUrl}, update_staff_id = ${caller.staffId}, version = version + 1, update_time = now()
@@ -121,7 +128,7 @@ export const movePage = handle(moveDouyinPage, async (call) => {
   call.need(by);
   const before = await lockPage(db, call.params.id);
   if (!(from as readonly Status[]).includes(before.status)) throw new AppError("STALE");
-  if (body.status === "WAIT_PLATFORM") await checkPage(db, before);
+  if (body.status === "WAIT_PLATFORM") await checkPage(call, before);
   const isOnline = body.status === "ONLINE";
   await sql`update douyin_rich_text set status = ${body.status}, platform_remark = ${body.status === "WAIT_PLATFORM" ? "" : body.platformRemark},
       published_content = case when ${isOnline} then content else published_content end,

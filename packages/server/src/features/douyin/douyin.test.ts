@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import sharp from "sharp";
+import { renderSVG } from "uqr";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aStaff } from "../../test/build.ts";
@@ -21,6 +23,31 @@ it("refuses what leads members away, strips what the platform does not know, and
   const { id } = (await write({ content: '<p>好<a href="https://a.example">看</a></p><script>x()</script>' })).data;
   expect((await operator("GET", `/api/douyin-rich-text/${id}`)).data.content).toBe("<p>好看</p>");
   expect((await write()).msg).toBe("编码已存在");
+});
+
+it("looks into its pictures for codes to scan", async () => {
+  const upload = async (svg: string) => {
+    const bytes = await sharp(Buffer.from(svg))
+      .resize(500, 400, { fit: "contain", background: "#fff" })
+      .png()
+      .toBuffer();
+    return (await operator("POST", "/api/files/images", bytes, { "content-type": "image/png" })).data.url as string;
+  };
+  const code = await upload(renderSVG("https://u.wechat.example/abc"));
+  const plain = await upload(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400"><circle cx="200" cy="200" r="90"/></svg>',
+  );
+  const refusal = "内容包含抖音禁止的导流信息：二维码图片";
+  expect((await write({ code: "qr", content: `<p>扫一扫<img src="${code}"></p>` })).msg).toBe(refusal);
+  expect((await write({ code: "qr", shareImageUrl: code })).msg).toBe(refusal);
+  const { id } = (await write({ code: "qr", content: `<p><img src="${plain}"></p>`, shareImageUrl: plain })).data;
+  await move(id, "WAIT_PLATFORM");
+  await move(id, "ONLINE");
+  const list = async () => (await operator("GET", "/api/douyin-rich-text/list?keyword=qr")).data.list[0];
+  expect((await list()).hasDraft).toBe(false);
+  const { version } = (await operator("GET", `/api/douyin-rich-text/${id}`)).data;
+  await operator("PUT", `/api/douyin-rich-text/${id}`, { ...draft, code: "qr", version });
+  expect((await list()).hasDraft).toBe(true);
 });
 
 it("serves the last content that the platform passed, and counts who looked", async () => {

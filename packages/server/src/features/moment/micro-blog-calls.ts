@@ -11,13 +11,20 @@ type Draft = z.output<(typeof publishBlog)["body"]>;
 
 const dayMs = 86_400_000;
 
-/** Whose account it is, what it says, and when it is due: the same for a new post and for a changed one. */
-async function checkDraft(call: Call, draft: Draft): Promise<"WAIT_PUBLISH" | "ONLINE"> {
+/**
+ * Whose account it is, what it says, and when it is due: the same for a new post and for a changed one. A post may keep
+ * the topic that it has, also one that has ended: how a vote ended is told under it.
+ */
+async function checkDraft(
+  call: Call,
+  draft: Draft,
+  keptSubject: number | null = null,
+): Promise<"WAIT_PUBLISH" | "ONLINE"> {
   const maintainer = await maintainerOf(call.db, draft.userId);
   if (maintainer === null) throw invalid({ userId: say.account });
   if (maintainer !== call.caller.staffId) throw invalid({ userId: say.notMine });
   await needUncensored(call.house.db, draft.content);
-  if (draft.subjectId !== null) {
+  if (draft.subjectId !== null && draft.subjectId !== keptSubject) {
     const there = await sql`select 1 from subject where id = ${draft.subjectId} and status = 'ONLINE'`.execute(call.db);
     if (there.rows.length === 0) throw invalid({ subjectId: say.noSubject });
   }
@@ -52,7 +59,8 @@ export const changeBlog = handle(editBlog, async (call) => {
     status: string;
     isOfficial: boolean;
     content: string;
-  }>`select t.version, t.status, t.content,
+    subjectId: number | null;
+  }>`select t.version, t.status, t.content, t.subject_id,
       exists (select from market_account a where a.user_id = t.user_id and a.remove_time is null) as is_official
     from moment t where t.id = ${id} and t.kind = 'MICRO_BLOG' and t.status <> 'DELETED' for update of t`.execute(
     call.db,
@@ -61,7 +69,7 @@ export const changeBlog = handle(editBlog, async (call) => {
   if (row === undefined) throw new AppError("NOT_FOUND");
   if (!row.isOfficial) throw refused(say.notOwn);
   if (row.version !== version) throw new AppError("STALE_VERSION");
-  const planned = await checkDraft(call, draft);
+  const planned = await checkDraft(call, draft, row.subjectId);
   // What is shown stays shown; a post that is off stays off until it is put up or planned again.
   const status = planned === "WAIT_PUBLISH" ? planned : row.status === "WAIT_PUBLISH" ? "ONLINE" : row.status;
   await sql`update moment set user_id = ${draft.userId}, content = ${draft.content}, imgs = ${draft.imgs.join(";")}, video_url = ${draft.videoUrl},

@@ -59,6 +59,8 @@ export const shiftMoment = handle(setMomentStatus, async (call) => {
       row.kind === "MOMENT" ? say.notPassed : blogMessages.notPassed,
     );
     if (status === "OFFLINE") await lower(call, id);
+    // One that was planned for later and called off is published by this.
+    else await sql`update moment set publish_time = least(publish_time, now()) where id = ${id}`.execute(call.db);
   }
   call.audit({ targetType: "moment", targetId: id, before: { status: row.status }, after: { status, reason } });
   return { id, status };

@@ -98,7 +98,16 @@ it("lets who maintains an account post, now or later, and nobody else", async ()
   const edit = { ...draft, content: "改过以后的微博内容也够长", publishTime: inHours(3), version };
   expect((await operator("PUT", `/api/moment/${id}`, edit)).http).toBe(200);
   expect((await operator("PUT", `/api/moment/${id}`, edit)).http).toBe(409);
-  await sql`update moment set publish_time = now() where id = ${id}`.execute(db);
+  const ended = await aRow(db, "subject", "id", { title: "已结束的投票", status: "FINISHED", type: "VOTE" });
+  await sql`update moment set subject_id = ${ended} where id = ${id}`.execute(db);
+  const kept = { ...edit, subjectId: ended, version: version + 1 };
+  expect((await operator("PUT", `/api/moment/${id}`, kept)).http).toBe(200);
+  expect((await write({ subjectId: ended })).msg).toBe("话题不存在或未上架");
+  for (const next of ["OFFLINE", "ONLINE"])
+    await operator("PUT", `/api/moment/${id}/status`, { status: next, reason: "取消定时" });
+  const { publishTime } = (await operator("GET", `/api/moment/micro-blog/${id}`)).data;
+  expect(Date.parse(publishTime)).toBeLessThanOrEqual(Date.now());
+  await sql`update moment set status = 'WAIT_PUBLISH' where id = ${id}`.execute(db);
   await turnMoments(db);
   expect((await operator("GET", "/api/moment/list?kind=MICRO_BLOG&status=ONLINE")).data.list).toMatchObject([{ id }]);
   const posts = await Promise.all(

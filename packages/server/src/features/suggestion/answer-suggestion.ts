@@ -8,10 +8,12 @@ import {
   replySuggestion,
 } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { suggestionButtons, suggestionMessages } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { publishEvent } from "../../core/console/events.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { scoreEnd } from "../../core/money/earn-score.ts";
+import { changeScore } from "../../core/money/scores.ts";
 import { notifyMember } from "../../core/notice/notify-member.ts";
 import { createComplaint } from "../../core/ticket/create-complaint.ts";
 import { handle, type Call } from "../../kit/call.ts";
@@ -79,6 +81,16 @@ export const takeSuggestion = handle(adoptSuggestion, async (call) => {
   const { remark, rewardScore } = call.body;
   const { userId } = await move(call, id, answerable, "ADOPTED", { adoptRemark: remark, rewardScore });
   await notifyMember(call.db, { userId, ...suggestionMessages.told.adopted(remark, rewardScore) });
+  if (rewardScore > 0)
+    await changeScore(call.db, {
+      userId,
+      scene: "SUGGEST",
+      score: rewardScore,
+      refType: "SUGGESTION",
+      refId: id,
+      staffId: call.caller.staffId,
+      expireTime: await scoreEnd(call.db),
+    });
   return { id, status: "ADOPTED" as const };
 });
 
@@ -113,6 +125,7 @@ export const turnIntoComplaint = handle(complainSuggestion, async (call) => {
   );
   if (target.rows.length === 0) throw new AppError("NO_MEMBER");
   const { userId, type, content, imgs } = await move(call, id, answerable, "CLOSED");
+  if (userId === body.targetUserId) throw invalid({ targetUserId: suggestionMessages.sameMember });
   const complaint = await createComplaint(db, {
     userId,
     targetType: "USER",

@@ -47,6 +47,9 @@ describe("a suggestion", () => {
     expect(row).toMatchObject({ rewardScore: 100, replies: [{ content: "已收到" }, { content: "再补充一句" }] });
     const { rows } = await sql`select title from person_msg where user_id = ${userId} order by id`.execute(db);
     expect(rows).toEqual([{ title: "意见反馈回复" }, { title: "意见反馈回复" }, { title: "建议已采纳" }]);
+    const given = await sql`select scene, score, ref_id, balance_after, expire_time is not null as ends
+      from reward_score_record where user_id = ${userId}`.execute(db);
+    expect(given.rows).toEqual([{ scene: "SUGGEST", score: 100, refId: id, balanceAfter: 100, ends: true }]);
   });
 
   it("is merged into another one, with those merged into it before", async () => {
@@ -72,6 +75,9 @@ describe("a suggestion", () => {
     const targetUserId = await aMember(db);
     const id = await aSuggestion({ type: "SERVICE", content: "红娘态度差" });
     expect((await service("POST", `/api/suggest/${id}/to-complaint`, {})).msg).toBe("请选择被投诉会员");
+    expect((await service("POST", `/api/suggest/${id}/to-complaint`, { targetUserId: userId })).msg).toBe(
+      "投诉人与被投诉会员不能是同一人",
+    );
     const { complaintId } = (await service("POST", `/api/suggest/${id}/to-complaint`, { targetUserId })).data;
     const { rows } =
       await sql`select user_id, target_user_id, reason_type, content from complaint where id = ${complaintId}`.execute(

@@ -61,6 +61,7 @@ export const hotVideoServer = serveResource(hotVideo, {
   computed: {
     sex: sexSql,
     hotScore,
+    period: sql<string>`coalesce(to_char(t.hot_start_time, 'YYYY-MM-DD HH24:MI') || ' ~ ' || to_char(t.hot_end_time, 'YYYY-MM-DD HH24:MI'), '')`,
     showState: sql<
       "WAIT" | "SHOWING" | "EXPIRED"
     >`(case when t.hot_start_time > now() then 'WAIT' when t.hot_end_time <= now() then 'EXPIRED' else 'SHOWING' end)`,

@@ -1,0 +1,200 @@
+import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
+import {
+  auditTreeholes,
+  getTreeholeAuthor,
+  setTreeholeStatus,
+} from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
+import { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
+import {
+  crisisStatus,
+  treeholeButtons,
+  treeholeMessages,
+} from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
+import { EyeOutlined } from "@ant-design/icons";
+import { type ReactNode, useMemo, useState } from "react";
+import { checkTones, machineTones } from "../../core/content/content-cells.tsx";
+import { Highlight } from "../../core/content/highlight.tsx";
+import { tellDecided } from "../../core/content/refuse-dialog.tsx";
+import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
+import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { ResourceTable } from "../../kit/resource-table.tsx";
+import type { Selection } from "../../kit/table/use-selection.ts";
+import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
+import { useAppParts } from "../../platform/app-parts.tsx";
+import { call } from "../../platform/call.ts";
+import { toast, toastError } from "../../platform/toast.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { CareDialog, RejectDialog, ReplyDialog, type TreeholeRow } from "./treehole-dialogs.tsx";
+import "./treehole.css";
+
+const overlay: OverlayOf<typeof treehole> = {
+  tones: {
+    checkStatus: checkTones,
+    machineResult: machineTones,
+  },
+  cells: {
+    anonymousName: ({ anonymousName, isCrisis }) => (
+      <span className="cell-text">
+        {isCrisis && <Tag tone="brick">危机</Tag>} {anonymousName}
+      </span>
+    ),
+    content: ({ content, hits }) => (
+      <span className="treehole-text" title={content}>
+        <Highlight text={content} hits={hits} />
+      </span>
+    ),
+  },
+  widths: { anonymousName: 130, mood: 70, content: 320, imgs: 132 },
+};
+
+const audit = async (ids: readonly number[]) =>
+  tellDecided(await call(auditTreeholes, { body: { ids: [...ids], pass: true, rejectReason: "" } }), "审核通过");
+const waits = ({ checkStatus, status }: TreeholeRow) => checkStatus === "WAIT_CHECK" && status !== "DELETED";
+const move = (status: "ONLINE" | "OFFLINE", word: string) => async (row: TreeholeRow) => {
+  await call(setTreeholeStatus, { params: { id: row.id, status } });
+  toast.success(word);
+};
+
+const rowActions: readonly PageAction<TreeholeRow>[] = [
+  { title: "通过", allow: [treeholeButtons.pass], when: waits, run: ({ id }) => audit([id]) },
+  {
+    title: "驳回",
+    allow: [treeholeButtons.refuse],
+    when: waits,
+    dialog: ({ id }, end) => <RejectDialog ids={[id]} {...end} />,
+  },
+  {
+    title: "关怀登记",
+    allow: [treeholeButtons.care],
+    when: (row) => row.crisisStatus === "WAIT",
+    dialog: (row, end) => <CareDialog row={row} {...end} />,
+  },
+  {
+    title: "官方回复",
+    allow: [treeholeButtons.reply],
+    when: ({ status }) => status === "ONLINE",
+    dialog: (row, end) => <ReplyDialog row={row} {...end} />,
+  },
+  {
+    title: "下架",
+    allow: [treeholeButtons.offline],
+    when: ({ status }) => status === "ONLINE",
+    confirm: treeholeMessages.offlineConfirm,
+    run: move("OFFLINE", "已下架"),
+  },
+  {
+    title: "恢复",
+    allow: [treeholeButtons.restore],
+    when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
+    run: move("ONLINE", "已恢复"),
+  },
+];
+const passMany: PageAction<Selection<TreeholeRow>> = {
+  title: "批量通过",
+  allow: [treeholeButtons.passMany],
+  blocked: ({ rows }) =>
+    rows.every((row) => waits(row) && row.machineResult === "PASS") ? undefined : treeholeMessages.onlyPassed,
+  run: ({ rows }) => audit(rows.map(({ id }) => id)),
+};
+
+/** What each tab shows of the same list. */
+const shows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  waiting: { checkStatus: "WAIT_CHECK", status: "ONLINE,OFFLINE" },
+  passed: { checkStatus: "PASS", status: "ONLINE" },
+  refused: { checkStatus: "REFUSE" },
+  offline: { checkStatus: "PASS", status: "OFFLINE" },
+  crisis: { crisisStatus: "WAIT,DONE" },
+};
+const without = ["checkStatus", "status", "crisisStatus"];
+
+/** 匿名; whoever may asks who wrote it. */
+function AuthorCell({ id }: { id: number }) {
+  const { openMember } = useAppParts();
+  const maySee = useCan()(treeholeButtons.author);
+  const reveal = async () => {
+    try {
+      openMember?.((await call(getTreeholeAuthor, { params: { id } })).user.userId);
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  if (!maySee) return <span className="caption">{treeholeMessages.anonymous}</span>;
+  return (
+    <button type="button" className="cell-link" onClick={() => void reveal()}>
+      <EyeOutlined /> 查看发布者
+    </button>
+  );
+}
+const authorColumn = {
+  name: "author",
+  title: "发布者",
+  width: 112,
+  cell: ({ id }: TreeholeRow) => <AuthorCell id={id} />,
+};
+
+const careTones = { NONE: "hollow", WAIT: "brick", DONE: "jade" } as const;
+const careColumn = {
+  name: "crisisStatus",
+  title: treehole.fields.crisisStatus.label,
+  width: 84,
+  cell: (row: TreeholeRow) => <Tag tone={careTones[row.crisisStatus]}>{crisisStatus.labels[row.crisisStatus]}</Tag>,
+};
+
+/** All that was written, where the row shows three lines of it. */
+const wholeOf = ({ content, hits, cityName, checkFailRemark, offlineReason }: TreeholeRow) => (
+  <div className="treehole-whole">
+    <p>
+      <Highlight text={content} hits={hits} />
+    </p>
+    <p className="caption">
+      {[
+        cityName ?? "",
+        checkFailRemark === null || checkFailRemark === "" ? "" : `驳回原因：${checkFailRemark}`,
+        offlineReason === null || offlineReason === "" ? "" : `下架原因：${offlineReason}`,
+      ]
+        .filter((text) => text !== "")
+        .join(" · ")}
+    </p>
+  </div>
+);
+
+/** The posts of one tab. */
+export function TreeholeList({ tab, tools }: { readonly tab: string; readonly tools?: ReactNode }) {
+  const options = useMemo(() => ({ fixed: shows[tab] ?? {}, without }), [tab]);
+  const view = useResource(treehole, overlay, options);
+  const [banned, setBanned] = useState<MemberRef | null>(null);
+  /** Who wrote it is asked for first, which is remembered. */
+  const banAction: PageAction<TreeholeRow> = {
+    title: "禁用",
+    allow: [treeholeButtons.ban],
+    danger: true,
+    run: async ({ id }) => setBanned((await call(getTreeholeAuthor, { params: { id } })).user),
+  };
+  const endBan = () => {
+    setBanned(null);
+    view.list.reload();
+  };
+  const [first, ...rest] = view.columns;
+  return (
+    <>
+      <ResourceTable
+        {...view}
+        columns={[
+          ...(first === undefined ? [] : [first]),
+          authorColumn,
+          ...(tab === "crisis" ? [careColumn] : []),
+          ...rest,
+        ]}
+        rowActions={[...rowActions, banAction]}
+        batchActions={[passMany]}
+        batchMax={contentBatchMax}
+        expand={wholeOf}
+        {...(tools === undefined ? {} : { tools })}
+      />
+      {banned !== null && <BanDialog member={banned} onDone={endBan} onClose={endBan} />}
+    </>
+  );
+}
