@@ -1,4 +1,9 @@
-import { copyAdvert, getAdvertStat, importIncome } from "@hongxian/contract/features/advert/advert.endpoints.ts";
+import {
+  copyAdvert,
+  getAdvertStat,
+  getIncomeTemplate,
+  importIncome,
+} from "@hongxian/contract/features/advert/advert.endpoints.ts";
 import { advert } from "@hongxian/contract/features/advert/advert.resource.ts";
 import {
   advertSlot,
@@ -25,6 +30,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { downloadFile } from "../../platform/save-file.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
@@ -112,9 +118,7 @@ const importAction: PageAction<null> = {
       accept=".xlsx"
       hint={`列：${Object.values(incomeColumns).join("、")}；同一天再次导入会覆盖`}
       send={(body) => call(importIncome, { body })}
-      saveTemplate={() => {
-        toast.info(`请按列 ${Object.values(incomeColumns).join("、")} 准备表格`);
-      }}
+      saveTemplate={() => downloadFile(getIncomeTemplate, {})}
       {...end}
     />
   ),

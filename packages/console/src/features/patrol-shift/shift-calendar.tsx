@@ -1,6 +1,6 @@
-import { roomScope, shiftName, shiftStatus } from "@hongxian/contract/core/live/live.choices.ts";
+import { shiftName, shiftStatus } from "@hongxian/contract/core/live/live.choices.ts";
 import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
-import { shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
+import { scopeText, shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import type { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { WarningOutlined } from "@ant-design/icons";
@@ -30,7 +30,7 @@ function openHours(day: string, shifts: readonly ShiftRow[]): readonly boolean[]
 }
 
 function Block({ shift, chosen, onChoose }: { shift: ShiftRow; chosen: boolean; onChoose(): void }) {
-  const scope = shift.roomScope === "ALL" ? "" : ` ${roomScope.labels[shift.roomScope]}`;
+  const scope = shift.roomScope === "ALL" ? "" : ` ${scopeText(shift.roomScope, shift.scopeValue)}`;
   return (
     <button
       type="button"

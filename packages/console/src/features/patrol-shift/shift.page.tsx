@@ -1,7 +1,7 @@
 import { liveRoutes } from "@hongxian/contract/core/live/live.choices.ts";
 import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
-import { shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
+import { scopeText, shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
@@ -23,8 +23,9 @@ import { usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { ShiftCalendar, type ShiftRow } from "./shift-calendar.tsx";
-import { LeaveDialog, SignOutDialog, SwapDialog, nextMorning } from "./shift-dialogs.tsx";
+import { LeaveDialog, SignOutDialog, SwapDialog } from "./shift-dialogs.tsx";
 import { ShiftFigures } from "./shift-figures.tsx";
+import { ShiftForm } from "./shift-form.tsx";
 import "./shift.css";
 
 const copyWeek = customCall(patrolShift, "copyWeek");
@@ -40,6 +41,7 @@ const overlay: OverlayOf<typeof patrolShift> = {
         {clock(startTime)}–{clock(endTime)}
       </span>
     ),
+    roomScope: ({ roomScope, scopeValue }) => scopeText(roomScope, scopeValue),
     signInTime: ({ signInTime, signOutTime }) => (
       <span className="num">
         {clock(signInTime)} / {clock(signOutTime)}
@@ -47,10 +49,10 @@ const overlay: OverlayOf<typeof patrolShift> = {
     ),
   },
   filters: { week: () => null },
-  forms: { create: { initial: nextMorning() } },
   widths: { startTime: 112, signInTime: 112, handover: 200, staffId: 90 },
 };
 
+const formOf = (row: ShiftRow | null, end: { onDone(): void; onClose(): void }) => <ShiftForm row={row} {...end} />;
 const signOutAction: PageAction<ShiftRow> = {
   title: "签退",
   allow: customCall(patrolShift, "signOut").allow,
@@ -91,7 +93,8 @@ export function ShiftPage() {
   const rowActions: readonly PageAction<ShiftRow>[] = [
     ...view.rowActions
       .filter(({ title }) => !custom.includes(title))
-      .map((action) => ({ ...action, when: ({ status }: ShiftRow) => status === "WAIT" })),
+      .map((action) => ({ ...action, when: ({ status }: ShiftRow) => status === "WAIT" }))
+      .map((action) => (action.title === patrolShift.actions.edit.title ? { ...action, dialog: formOf } : action)),
     {
       title: "签到",
       allow: signIn.allow,
@@ -106,7 +109,9 @@ export function ShiftPage() {
     leaveAction,
   ];
   const listActions: readonly PageAction<null>[] = [
-    ...view.listActions.filter(({ title }) => !custom.includes(title)),
+    ...view.listActions
+      .filter(({ title }) => !custom.includes(title))
+      .map((action) => (action.title === patrolShift.actions.create.title ? { ...action, dialog: formOf } : action)),
     {
       title: "复制上周",
       allow: copyWeek.allow,

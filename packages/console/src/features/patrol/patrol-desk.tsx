@@ -146,14 +146,21 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
   };
   const focus = async () => {
     if (refusal() || room === null) return;
-    await toggleFocus(room);
+    await toggleFocus(room, "DESK");
     reload();
   };
   const start = (action: LiveAction | "BAN") => {
     const grant = action === "BAN" ? banButton : handlingGrant(action, "DESK");
     if (!refusal() && allows([grant], holder)) setDialog(action);
   };
+  /** What the ladder says of the chosen type, filled in and ready to be sent. */
+  const startAdvised = () => {
+    if (type === undefined) return void toast.info(liveMessages.type);
+    const advised = view.data?.suggested[type]?.action ?? "WARN";
+    return start(advised === "NONE" ? "WARN" : advised);
+  };
   const keys: KeyMap = {
+    Enter: { label: "提交违规", run: startAdvised },
     " ": { label: "标记正常，下一个", run: () => void pass() },
     v: { label: "标记正常，下一个", run: () => void pass() },
     j: { label: "下一个房间", run: () => go(1) },

@@ -18,10 +18,10 @@ const minutes = (time: string | null) =>
   time === null ? null : Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 60_000));
 const riskClass = (score: number) => (score >= highRisk ? "tile-high" : score >= middleRisk ? "tile-middle" : "");
 
-function Voice({ room }: { room: LiveTile }) {
+function Voice({ room, small }: { room: LiveTile; small: boolean }) {
   return (
     <div className="tile-voice">
-      <Face src={room.host?.imageUrl} name={room.host?.firstName ?? "—"} size={72} />
+      <Face src={room.host?.imageUrl} name={room.host?.firstName ?? "—"} size={small ? 36 : 72} />
       <span className="tile-wave" aria-hidden="true">
         <i />
         <i />
@@ -43,12 +43,13 @@ export const WallTile = memo(function WallTile({ room, focused, sound, small, ba
     "wall-tile",
     riskClass(room.riskScore),
     focused ? "tile-focused" : "",
+    small ? "tile-small" : "",
     room.machineResult === "BLOCK" ? "tile-blocked" : "",
   ];
   return (
     <button type="button" className={marks.join(" ")} aria-pressed={focused} aria-label={room.title} onClick={onFocus}>
       {room.type === "VOICE" ? (
-        <Voice room={room} />
+        <Voice room={room} small={small} />
       ) : (
         <LivePicture
           label={room.title}

@@ -38,6 +38,14 @@ export const importIncome = endpoint({
   }),
 });
 
+/** The head of the sheet and one line to go by. */
+export const getIncomeTemplate = endpoint({
+  method: "GET",
+  path: "/api/advert/income-template",
+  allow: [importGrant],
+  data: z.unknown(),
+});
+
 export const getAdvertStat = endpoint({
   method: "GET",
   path: "/api/advert/stat",

@@ -38,6 +38,7 @@ export const advertMessages = {
 export const copyGrant = button("复制", advertRoute);
 export const importGrant = button("导入收入", advertRoute);
 export const incomeColumns = { date: "日期", code: "代码位ID", yuan: "收入元" } as const;
+export const incomeTemplate = { name: "收入导入模板", sample: ["2026-01-31", "946000001", "128.50"] } as const;
 export const incomeRowsMax = 5000;
 
 interface AdvertDraft {

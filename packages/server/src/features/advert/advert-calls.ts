@@ -1,16 +1,24 @@
-import { copyAdvert, getAdvertStat, importIncome } from "@hongxian/contract/features/advert/advert.endpoints.ts";
+import {
+  copyAdvert,
+  getAdvertStat,
+  getIncomeTemplate,
+  importIncome,
+} from "@hongxian/contract/features/advert/advert.endpoints.ts";
 import {
   advertMessages,
   advertSlot,
   advertSource,
   incomeColumns,
   incomeRowsMax,
+  incomeTemplate,
 } from "@hongxian/contract/features/advert/advert.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/figures/span-days.ts";
 import { readSheet } from "../../core/file/read-sheet.ts";
-import { handle, type Db } from "../../kit/call.ts";
+import { sendTemplate } from "../../core/file/send-template.ts";
+import { sheetDay } from "../../core/file/sheet-day.ts";
+import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import { dayIncome } from "./advert.server.ts";
 
 export const duplicateAdvert = handle(copyAdvert, async (call) => {
@@ -33,17 +41,13 @@ interface IncomeRow {
   readonly cents: number;
 }
 
-const dayText = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
-const two = (text: string | undefined): string => (text ?? "").padStart(2, "0");
-
 /** One row of the sheet; null where it cannot be read. */
 function incomeOf(cells: readonly string[], places: readonly number[], row: number): IncomeRow | null {
   const [date = "", code = "", yuan = ""] = places.map((place) => cells[place]?.trim() ?? "");
-  const day = dayText.exec(date);
+  const day = sheetDay(date);
   const amount = Number(yuan.replaceAll(",", ""));
-  const isDay = day !== null && !Number.isNaN(Date.parse(`${day[1]}-${two(day[2])}-${two(day[3])}`));
-  if (!isDay || code === "" || yuan === "" || !Number.isFinite(amount) || amount < 0) return null;
-  return { row, date: `${day[1]}-${two(day[2])}-${two(day[3])}`, code, cents: Math.round(amount * 100) };
+  if (day === null || code === "" || yuan === "" || !Number.isFinite(amount) || amount < 0) return null;
+  return { row, date: day, code, cents: Math.round(amount * 100) };
 }
 
 async function readIncome(content: string, fileName: string): Promise<{ row: number; read: IncomeRow | null }[]> {
@@ -60,6 +64,10 @@ async function readIncome(content: string, fileName: string): Promise<{ row: num
   if (rows.length > incomeRowsMax) throw refused(advertMessages.tooMany);
   return rows;
 }
+
+export const incomeSheet = handleRaw(getIncomeTemplate, (_call, _request, reply) =>
+  sendTemplate(reply, incomeTemplate.name, Object.values(incomeColumns), incomeTemplate.sample),
+);
 
 async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{

@@ -1,5 +1,6 @@
 import {
   getChannelQr,
+  getCostTemplate,
   importCost,
   mergeChannels,
   saveCost,
@@ -11,6 +12,8 @@ import {
   channelRoute,
   costColumns,
   costMax,
+  costRowsMax,
+  costTemplate,
   suspectShare,
 } from "@hongxian/contract/features/channel/channel.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -18,6 +21,8 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { renderSVG } from "uqr";
 import { readSheet } from "../../core/file/read-sheet.ts";
+import { sendTemplate } from "../../core/file/send-template.ts";
+import { sheetDay } from "../../core/file/sheet-day.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
@@ -80,21 +85,20 @@ interface CostRow {
   readonly date: string;
   readonly cents: number;
 }
-const dayText = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
-const rowsMax = 5000;
 
 function costOf(cells: readonly string[], places: readonly number[]): CostRow | null {
   const [code = "", date = "", yuan = ""] = places.map((place) => cells[place]?.trim() ?? "");
-  const day = dayText.exec(date);
+  const day = sheetDay(date);
   const cents = Math.round(Number(yuan.replaceAll(",", "")) * 100);
   if (day === null || code === "" || yuan === "" || !(cents >= 0 && cents <= costMax)) return null;
-  const text = `${day[1]}-${(day[2] ?? "").padStart(2, "0")}-${(day[3] ?? "").padStart(2, "0")}`;
-  return Number.isNaN(Date.parse(text)) ? null : { code, date: text, cents };
+  return { code, date: day, cents };
 }
 
 export const importCosts = handle(importCost, async (call) => {
   const { db, body } = call;
-  const cells = /\.xlsx$/i.test(body.fileName) ? await readSheet(Buffer.from(body.content, "base64"), rowsMax) : null;
+  const cells = /\.xlsx$/i.test(body.fileName)
+    ? await readSheet(Buffer.from(body.content, "base64"), costRowsMax)
+    : null;
   const head = (cells?.[0] ?? []).map((cell) => cell.trim());
   const places = Object.values(costColumns).map((label) => head.indexOf(label));
   if (cells === null || places.includes(-1)) throw refused(channelMessages.file);
@@ -102,6 +106,7 @@ export const importCosts = handle(importCost, async (call) => {
     .slice(1)
     .flatMap((line, at) => (line.every((cell) => cell === "") ? [] : [{ row: at + 2, read: costOf(line, places) }]));
   if (lines.length === 0) throw refused(channelMessages.empty);
+  if (lines.length > costRowsMax) throw refused(channelMessages.tooMany);
   const { rows } = await sql<{
     id: number;
     code: string;
@@ -131,6 +136,10 @@ export const importCosts = handle(importCost, async (call) => {
   );
   return { ...outcome, imported: good.length };
 });
+
+export const costSheet = handleRaw(getCostTemplate, (_call, _request, reply) =>
+  sendTemplate(reply, costTemplate.name, Object.values(costColumns), costTemplate.sample),
+);
 
 export const mergeInto = handle(mergeChannels, async (call) => {
   const { db } = call;
