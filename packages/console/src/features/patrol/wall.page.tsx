@@ -22,7 +22,9 @@ import { clockText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { type KeyMap, useKeys } from "../../platform/use-keys.ts";
+import { KeyHelp } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { RoomFacts } from "./room-facts.tsx";
 import { passRoom, toggleFocus, useUndo } from "./use-live-actions.ts";
 import { useWall } from "./use-wall.ts";
 import { WallTile } from "./wall-tile.tsx";
@@ -62,7 +64,10 @@ function Enlarged({ room, onClose }: { room: LiveTile; onClose(): void }) {
         <div className="live-stage">
           <LivePicture label={room.title} src={room.pullUrl} snapshot={room.snapshotUrl} muted={false} />
         </div>
-        <LiveSide of={view} shown={["messages", "guests", "reports", "violations"]} />
+        <aside className="wall-about">
+          <RoomFacts room={room} />
+          <LiveSide of={view} shown={["messages", "guests", "reports", "violations"]} />
+        </aside>
       </div>
     </Modal>
   );
@@ -305,6 +310,7 @@ export function WallPage() {
           </aside>
         )}
       </div>
+      <KeyHelp />
       {large !== null && <Enlarged room={large} onClose={() => setLarge(null)} />}
       {ban !== null && ban.host !== null && (
         <BanDialog

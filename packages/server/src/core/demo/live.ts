@@ -115,7 +115,7 @@ async function writeSessions(db: Db): Promise<void> {
   await sql`insert into live_message (session_id, user_id, content, hit_words, created_time)
     select s.id, m.user_id, (${lines}::text[])[1 + k % 10], case when k % 10 = 8 then '微信' else '' end, now() - make_interval(secs => (400 - k * 13)::int)
     from live_session s cross join generate_series(1, 24) k join (select user_id, row_number() over (order by user_id) as n from member where status = 'ENABLE' order by user_id offset 40 limit 60) m
-      on m.n = 1 + (s.id + k * 7) % 60 where s.status = 'LIVING'`.execute(db);
+      on m.n = 41 + (s.id + k * 7) % 60 where s.status = 'LIVING'`.execute(db);
   await sql`update gift_record g set room_id = r.id, family_id = r.family_id,
       session_id = (select s.id from live_session s where s.room_id = r.id and g.created_time between s.start_time and coalesce(s.end_time, now()) limit 1)
     from live_room r where g.scene_type = 'LIVE' and g.to_user_id = r.host_id`.execute(db);
@@ -131,8 +131,8 @@ async function writeShifts(db: Db, house: Household): Promise<void> {
   const leaderId = house.staffBy("13800000009").id;
   await sql`insert into patrol_shift (name, start_time, end_time, staff_id, status, sign_in_time, sign_out_time, handover, created_by)
     select k.name, k.first, k.first + interval '8 hours', k.staff_id,
-      case when k.n % 19 = 5 and k.first < now() then 'ABSENT' when k.first + interval '8 hours' < now() then 'FINISH' when k.first < now() then 'ON_DUTY' when k.n % 17 = 3 then 'LEAVE' else 'WAIT' end,
-      case when k.first < now() and k.n % 19 <> 5 then k.first + make_interval(mins => (k.n % 7 - 3)::int) end, case when k.first + interval '8 hours' < now() and k.n % 19 <> 5 then k.first + interval '8 hours' end,
+      case when k.n % 19 = 5 and k.first + interval '8 hours' < now() then 'ABSENT' when k.first + interval '8 hours' < now() then 'FINISH' when k.first < now() then 'ON_DUTY' when k.n % 17 = 3 then 'LEAVE' else 'WAIT' end,
+      case when k.first < now() and (k.n % 19 <> 5 or k.first + interval '8 hours' >= now()) then least(now(), k.first + make_interval(mins => (k.n % 7 - 3)::int)) end, case when k.first + interval '8 hours' < now() and k.n % 19 <> 5 then k.first + interval '8 hours' end,
       case when k.first + interval '8 hours' < now() and k.n % 19 <> 5 then '重点关注高风险房间，其余正常' else '' end, ${leaderId}
     from (select row_number() over (order by d, s.n) as n, s.name, (current_date + d + s.at) as first, (${patrols}::bigint[])[1 + ((d + 40) * 3 + s.n) % ${patrols.length}::int] as staff_id
       from generate_series(-14, 6) d cross join (values (0, 'NIGHT', interval '0 hours'), (1, 'MORNING', interval '8 hours'), (2, 'MIDDLE', interval '16 hours')) as s (n, name, at)
@@ -172,7 +172,7 @@ async function writeViolations(db: Db): Promise<void> {
   await sql`insert into complaint (user_id, target_type, target_id, target_user_id, reason_type, content, level, deadline, created_time)
     select m.user_id, 'LIVE_ROOM', s.room_id::text, s.host_id, 'SMOKE_DRINK', '主播在直播间抽烟', 'NORMAL', now() + interval '20 hours', s.start_time + interval '4 minutes'
     from (select *, row_number() over (order by id) as n from live_session where status = 'LIVING') s join (select user_id, row_number() over (order by user_id) as n from member where status = 'ENABLE' order by user_id offset 60 limit 7) m
-      on s.n = (array[1, 2, 3, 4, 3, 18, 18])[m.n]`.execute(db);
+      on s.n = (array[1, 2, 3, 4, 3, 18, 18])[m.n - 60]`.execute(db);
 }
 
 /** Families, rooms, broadcasts, patrols and what they found. Members, staff and gifts must be there. */
