@@ -32,7 +32,7 @@ export function Chart({ label, data, error = null, height = 240, onRetry }: Char
     );
   };
   return (
-    <div className="chart" style={{ height }}>
+    <div className="chart" data-label={label} style={{ height }}>
       {body()}
     </div>
   );

@@ -22,7 +22,7 @@ import { call } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
-import { ShiftCalendar, type ShiftRow } from "./shift-calendar.tsx";
+import { ShiftCalendar, type ShiftRow, endClock } from "./shift-calendar.tsx";
 import { LeaveDialog, SignOutDialog, SwapDialog } from "./shift-dialogs.tsx";
 import { ShiftFigures } from "./shift-figures.tsx";
 import { ShiftForm } from "./shift-form.tsx";
@@ -32,13 +32,15 @@ const copyWeek = customCall(patrolShift, "copyWeek");
 const signIn = customCall(patrolShift, "signIn");
 const custom: readonly string[] = ["请假", "签到", "签退", "复制上周", "换班"];
 const clock = (time: string | null) => (time === null ? "—" : clockText(time).slice(11, 16));
+/** Columns that show two times of a shift. */
+const heads: Readonly<Record<string, string>> = { startTime: "时间", signInTime: "签到/签退" };
 
 const overlay: OverlayOf<typeof patrolShift> = {
   tones: { status: { WAIT: "hollow", ON_DUTY: "jade", FINISH: "slate", ABSENT: "brick", LEAVE: "ochre" } },
   cells: {
     startTime: ({ startTime, endTime }) => (
       <span className="num">
-        {clock(startTime)}–{clock(endTime)}
+        {clock(startTime)}–{endClock(endTime)}
       </span>
     ),
     roomScope: ({ roomScope, scopeValue }) => scopeText(roomScope, scopeValue),
@@ -123,6 +125,7 @@ export function ShiftPage() {
     },
     swapAction(list.rows, chosen),
   ];
+  const columns = view.columns.map((column) => ({ ...column, title: heads[column.name ?? ""] ?? column.title }));
   const picked = useMemo(() => list.rows.filter(({ id }) => chosen.includes(id)), [list.rows, chosen]);
   const last = picked.at(-1);
   return (
@@ -177,7 +180,7 @@ export function ShiftPage() {
           />
         </>
       ) : (
-        <ResourceTable {...view} rowActions={rowActions} listActions={listActions} />
+        <ResourceTable {...view} columns={columns} rowActions={rowActions} listActions={listActions} />
       )}
       {runner.host}
     </Page>

@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLiveNews, useLiveReload } from "../../core/live/use-live-news.ts";
 import { call } from "../../platform/call.ts";
 import { newRequestId } from "../../platform/request-id.ts";
+import { stored } from "../../platform/stored.ts";
 import { useData } from "../../platform/use-data.ts";
 import { placeTiles } from "./wall-places.ts";
 
@@ -52,9 +53,17 @@ function tellSeen(gone: readonly (readonly [number, Shown])[]): void {
   if (checks.length > 0) void call(markSeen, { body: { checks }, background: true }).catch(() => undefined);
 }
 
+/** A wall that is loaded anew is the same wall: a second one would be given half of the rooms. */
+const keptId = stored("wall", (value) => (typeof value === "string" ? value : null), { place: "window" });
+function ownWallId(): string {
+  const id = keptId.read() ?? newRequestId();
+  keptId.write(id);
+  return id;
+}
+
 /** The wall's rooms, page by page; what was in view long enough counts as looked at. */
 export function useWall(ownStaffId: number | null) {
-  const [wallId] = useState(newRequestId);
+  const [wallId] = useState(ownWallId);
   const [grid, setGrid] = useState<(typeof wallGrids)[number]>(9);
   const [page, setPage] = useState(1);
   const [order, setOrder] = useState<"risk" | "online">("risk");

@@ -254,7 +254,11 @@ export function WallPage() {
             aria-label="轮播间隔"
             value={state.turnSec}
             options={turnChoices}
-            onChange={state.setTurnSec}
+            onChange={(seconds: number) => {
+              state.setTurnSec(seconds);
+              // A list that keeps the focus would swallow the keys of the wall.
+              if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+            }}
           />
           <Button size="small" onClick={() => state.setTurning(!state.turning)}>
             {state.turning ? "暂停" : "轮播"}
