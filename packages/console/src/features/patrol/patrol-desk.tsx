@@ -126,13 +126,13 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
     if (!refusal() && allows([grant], holder)) setDialog(action);
   };
   /** What the ladder says of the chosen type, filled in and ready to be sent. */
-  const startAdvised = () => {
-    if (type === undefined) return void toast.info(liveMessages.type);
-    const advised = view.data?.suggested[type]?.action ?? "WARN";
-    return start(advised === "NONE" ? "WARN" : advised);
+  const startAdvised = (chosen: Type) => {
+    const advised = view.data?.suggested[chosen]?.action ?? "WARN";
+    start(advised === "NONE" ? "WARN" : advised);
   };
   const keys: KeyMap = {
-    Enter: { label: "提交违规", run: startAdvised },
+    // Without a type chosen Enter presses the button in focus, as everywhere.
+    ...(type === undefined ? {} : { Enter: { label: "提交违规", run: () => startAdvised(type) } }),
     " ": { label: "标记正常，下一个", run: () => void pass() },
     v: { label: "标记正常，下一个", run: () => void pass() },
     j: { label: "下一个房间", run: () => go(1) },
