@@ -6,12 +6,13 @@ import * as liveRoomCalls from "./features/live-room/live-room.server.ts";
 import * as roomViolationCalls from "./features/room-violation/room-violation.server.ts";
 import { familyList, familyMembers, familyServer, familyStat } from "./features/family/family.server.ts";
 import * as familyMoves from "./features/family/move-family.ts";
-import { shiftStat } from "./features/patrol-shift/shift-stat.ts";
+import { shiftFamilies, shiftStat } from "./features/patrol-shift/shift-stat.ts";
 import { shiftList, shiftServer } from "./features/patrol-shift/shift.server.ts";
 import { keepWall, patrolCheckServer, patrolQueue, patrolWall } from "./features/patrol/patrol.server.ts";
 import * as callCalls from "./features/call-log/call-log.server.ts";
 import * as invitationCalls from "./features/invitation/invitation.server.ts";
 import { logoutOnline, onlineServer, onlineSummary, onlineTrend, sameDevice } from "./features/online/online.server.ts";
+import { channelAgents } from "./features/channel/channel-agents.ts";
 import { channelQr, importCosts, keepCost, mergeInto, switchChannel } from "./features/channel/channel-deeds.ts";
 import { channelList, channelServer, channelStat } from "./features/channel/channel.server.ts";
 import {
@@ -96,6 +97,7 @@ export const operationCalls: readonly ServedCall[] = [
   ...Object.values(familyMoves),
   shiftList,
   shiftStat,
+  shiftFamilies,
   patrolQueue,
   patrolWall,
   keepWall,
@@ -119,6 +121,7 @@ export const operationCalls: readonly ServedCall[] = [
   switchChannel,
   keepCost,
   importCosts,
+  channelAgents,
   mergeInto,
   channelQr,
   takeSample,

@@ -28,19 +28,26 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const maxText = 200;
 
+/** The days of the ladder where it speaks of a ban, else the mildest. */
+function usualDays(view: CallData<typeof getLiveView> | undefined, type: unknown): string {
+  const advice = typeof type === "string" ? view?.suggested[type] : undefined;
+  return advice?.action === "LIVE_BAN" ? String(advice.days ?? "") : "1";
+}
+const numberOf = (days: unknown) => (days === "" ? null : Number(days));
+
 /** 警告, 断流, 关播, 禁播: what was wrong, by whom; the ladder's own choice stands beside it. */
 export function ViolationDialog({ room, action, source, type, staySec = 0, onDone, onClose }: ViolationDialogProps) {
   const { data: view } = useData(getLiveView, { params: { id: room.sessionId } });
   const form = useRecordForm({
     schema: handleViolation.body,
-    initial: useMemo(() => ({ violationType: type, who: "HOST", action, days: "", description: "" }), [type, action]),
+    initial: useMemo(() => ({ violationType: type, who: "HOST", action, description: "" }), [type, action]),
     counted: ({ violationType: chosen, who, action: deed, days, description }) => ({
       sessionId: room.sessionId,
       userId: who === "HOST" ? null : Number(who),
       offender: who === "HOST" ? "HOST" : "GUEST",
       violationType: chosen,
       action: deed,
-      ...(deed === "LIVE_BAN" ? { days: days === "" ? null : Number(days) } : {}),
+      ...(deed === "LIVE_BAN" ? { days: numberOf(days ?? usualDays(view, chosen)) } : {}),
       description,
       source,
       staySec,
@@ -117,7 +124,7 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
         <FormField label="禁播天数" error={form.errors["days"]}>
           {() => (
             <Segmented
-              value={String(form.values["days"])}
+              value={String(form.values["days"] ?? usualDays(view, chosen))}
               options={optionsOf(sanctionDays.labels)}
               onChange={(value) => form.set("days", value)}
             />

@@ -1,4 +1,4 @@
-import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
+import { addressesOf, isPdf } from "@hongxian/contract/wire/addresses.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -8,8 +8,6 @@ interface FilesInputProps {
   readonly label: string;
   onChange(value: readonly string[]): void;
 }
-
-const isPdf = (address: string) => /\.pdf$/i.test(address);
 
 /** Pictures, or a PDF beside them: a list of addresses. */
 export function FilesInput({ value, max, label, onChange }: FilesInputProps) {

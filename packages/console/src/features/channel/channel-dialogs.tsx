@@ -1,12 +1,13 @@
 import { getChannelOptions } from "@hongxian/contract/core/partner/channel-options.endpoint.ts";
-import { mergeChannels, saveCost } from "@hongxian/contract/features/channel/channel.endpoints.ts";
+import { findChannelAgents, mergeChannels, saveCost } from "@hongxian/contract/features/channel/channel.endpoints.ts";
 import type { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
 import { channelMessages } from "@hongxian/contract/features/channel/channel.rules.ts";
+import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -143,6 +144,38 @@ export function ParentInput({
       aria-label="上级渠道"
       value={value ?? null}
       options={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(next?: number | null) => onChange(next ?? null)}
+    />
+  );
+}
+
+const typedMs = 250;
+/** 代理商, found by name. */
+export function AgentInput({
+  value,
+  onChange,
+}: {
+  value: number | null | undefined;
+  onChange(value: number | null): void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [text, setText] = useState("");
+  const [first] = useState(value ?? null);
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), typedMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useData(findChannelAgents, { query: { text } });
+  const own = useData(findChannelAgents, { query: { id: first ?? 0 } }, { enabled: first !== null });
+  const agents = [...(own.data ?? []), ...(found.data ?? []).filter(({ id }) => id !== first)];
+  return (
+    <Select
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      placeholder="代理名称"
+      aria-label="代理商"
+      value={value ?? null}
+      options={agents.map(({ id, name, tier }) => ({ value: id, label: `${name} · ${agentTier.labels[tier]}` }))}
       onChange={(next?: number | null) => onChange(next ?? null)}
     />
   );

@@ -25,17 +25,25 @@ import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { type ChannelRow, CostDialog, MergeDialog, ParentInput } from "./channel-dialogs.tsx";
+import { AgentInput, type ChannelRow, CostDialog, MergeDialog, ParentInput } from "./channel-dialogs.tsx";
 import { ChannelFigures } from "./channel-figures.tsx";
 import "./channel.css";
 
 /** The end of the counted days stands in the filter of their beginning. */
 const spanned = { without: ["to"] };
 type Values = Readonly<Record<string, unknown>>;
-const shows = (name: string, { settleType }: Values) =>
-  name === "price" ? settleType === "CPA" || settleType === "CPC" : name === "rateBp" ? settleType === "CPS" : true;
+const shows = (name: string, { settleType, type }: Values) =>
+  name === "agentId"
+    ? type === "AGENT"
+    : name === "price"
+      ? settleType === "CPA" || settleType === "CPC"
+      : name === "rateBp"
+        ? settleType === "CPS"
+        : true;
 const landingOf = ({ landingUrl, code, id }: ChannelRow) =>
-  (landingUrl ?? "") === "" ? seekAddress(id) : `${landingUrl}?ch=${code}`;
+  (landingUrl ?? "") === ""
+    ? seekAddress(id)
+    : `${landingUrl}${landingUrl?.includes("?") === true ? "&" : "?"}ch=${code}`;
 const isOwn = ({ type }: ChannelRow) => type !== "MEDIUM";
 const isMovable = ({ type }: ChannelRow) => type !== "MEDIUM" && type !== "NATURAL";
 
@@ -62,7 +70,7 @@ const overlayOf = (choose: (row: Chosen) => void): OverlayOf<typeof channel> => 
     roi: ({ roi }) =>
       roi === null ? <span className="nil">—</span> : <span className="num">{formatDecimal(roi, 2)}</span>,
   },
-  inputs: { parentId: ParentInput },
+  inputs: { parentId: ParentInput, agentId: AgentInput },
   filters: {
     from: ({ list }) => <RangeFilter list={list} begin="from" end="to" label="日期" lastDays={30} />,
   },

@@ -15,6 +15,7 @@ import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
+import { z } from "zod";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
@@ -69,9 +70,13 @@ const VoidDialog = ({ ids, ...end }: DialogEnd & { ids: readonly number[] }) => 
   );
 };
 
+const rebindSchema = rebindInvitation.body.extend({
+  mediumId: z.int(invitationMessages.medium).positive(invitationMessages.medium),
+});
+const unchosen = { mediumId: null };
+
 function RebindDialog({ row, ...end }: DialogEnd & { row: InvitationRow }) {
   const { data } = useData(getMediumOptions, {});
-  const [mediumId, setMediumId] = useState<number | null>(null);
   const options = (data ?? [])
     .filter(({ id }) => id !== row.mediumId)
     .map(({ id, name }) => ({ value: id, label: name }));
@@ -81,24 +86,25 @@ function RebindDialog({ row, ...end }: DialogEnd & { row: InvitationRow }) {
       label="改绑原因"
       name="reason"
       max={100}
-      schema={rebindInvitation.body}
+      schema={rebindSchema}
       okText="改绑"
-      renderMore={() => (
-        <FormField label="新媒介">
+      renderMore={(form) => (
+        <FormField label="新媒介" error={form.errors["mediumId"]}>
           {({ id }) => (
             <Select
               id={id}
               showSearch={{ optionFilterProp: "label" }}
               placeholder={invitationMessages.medium}
-              value={mediumId}
+              value={typeof form.values["mediumId"] === "number" ? form.values["mediumId"] : null}
               options={options}
-              onChange={setMediumId}
+              onChange={(value: number) => form.set("mediumId", value)}
             />
           )}
         </FormField>
       )}
-      send={async (body) => {
-        await call(rebindInvitation, { params: { id: row.id, mediumId: mediumId ?? 0 }, body });
+      fixed={unchosen}
+      send={async ({ mediumId, ...body }) => {
+        await call(rebindInvitation, { params: { id: row.id, mediumId }, body });
         toast.success(doneMessage(rebindInvitation));
       }}
       {...end}

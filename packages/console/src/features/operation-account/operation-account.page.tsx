@@ -138,22 +138,24 @@ export function OperationAccountPage() {
           ]}
         />
         {charts && (
-          <Chart
-            label="维护人今日接待与近7天发布"
-            height={200}
-            error={stat.error}
-            onRetry={stat.reload}
-            data={
-              data && {
-                kind: "bar",
-                x: data.maintainers.map(({ name }) => name),
-                series: [
-                  { name: "接待会话", values: data.maintainers.map(({ served }) => served) },
-                  { name: "发布数", values: data.maintainers.map(({ posts }) => posts) },
-                ],
+          <div className="page-charts">
+            <Chart
+              label="维护人今日接待与近7天发布"
+              height={200}
+              error={stat.error}
+              onRetry={stat.reload}
+              data={
+                data && {
+                  kind: "bar",
+                  x: data.maintainers.map(({ name }) => name),
+                  series: [
+                    { name: "接待会话", values: data.maintainers.map(({ served }) => served) },
+                    { name: "发布数", values: data.maintainers.map(({ posts }) => posts) },
+                  ],
+                }
               }
-            }
-          />
+            />
+          </div>
         )}
       </FigureStrip>
       <ResourceTable

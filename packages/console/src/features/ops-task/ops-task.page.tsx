@@ -19,6 +19,7 @@ import { useCan } from "../../platform/access-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
+import { Face } from "../../ui/fields/member-field.tsx";
 import { RefFilter } from "../../ui/filters/ref-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -28,12 +29,18 @@ import { isPressing, taskTones, type TaskRow } from "./task-row.ts";
 import "../../core/ticket/ticket.css";
 import "./ops-task.css";
 
+const facesShown = 4;
 const overlay: OverlayOf<typeof opsTask> = {
   tones: { status: taskTones, priority: { HIGH: "brick", MIDDLE: "slate", LOW: "hollow" } },
   cells: {
     assignees: ({ assignees }) => (
-      <span className="cell-text" title={assignees.map(({ name }) => name).join("、")}>
-        {assignees.map(({ name }) => name).join("、")}
+      <span className="task-people" title={assignees.map(({ name }) => name).join("、")}>
+        <span className="task-faces">
+          {assignees.slice(0, facesShown).map(({ staffId, name }) => (
+            <Face key={staffId} src={null} name={name} size={22} />
+          ))}
+        </span>
+        <span className="cell-text">{assignees.map(({ name }) => name).join("、")}</span>
       </span>
     ),
     progressBp: (row) => <TaskProgress row={row} />,

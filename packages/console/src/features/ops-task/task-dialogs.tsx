@@ -1,3 +1,4 @@
+import { isPdf } from "@hongxian/contract/wire/addresses.ts";
 import {
   checkOpsTask,
   opsTaskButtons,
@@ -70,6 +71,25 @@ export function ReportDialog({ row, own, submit, ...end }: ReportProps) {
   );
 }
 
+/** Pictures open large, papers in a window of their own. */
+function Attachments({ files: given }: { readonly files: readonly string[] }) {
+  const pictures = given.filter((one) => !isPdf(one));
+  return (
+    <p className="task-files">
+      {pictures.length > 0 && (
+        <Button size="small" type="link" onClick={() => showPictures(pictures)}>
+          图片 {pictures.length}
+        </Button>
+      )}
+      {given.filter(isPdf).map((address, at) => (
+        <Button key={address} size="small" type="link" href={address} target="_blank" rel="noreferrer">
+          PDF {at + 1}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
 function Line({ row, one, onDone }: { row: TaskRow; one: Assignee; onDone(): void }) {
   const can = useCan();
   const [returns, setReturns] = useState(false);
@@ -106,11 +126,7 @@ function Line({ row, one, onDone }: { row: TaskRow; one: Assignee; onDone(): voi
         )}
       </header>
       {one.report !== "" && <p>{one.report}</p>}
-      {one.attachments.length > 0 && (
-        <Button size="small" type="link" onClick={() => showPictures(one.attachments)}>
-          附件 {one.attachments.length}
-        </Button>
-      )}
+      {one.attachments.length > 0 && <Attachments files={one.attachments} />}
       {one.checkRemark !== "" && <p className="caption">退回原因：{one.checkRemark}</p>}
       {returns && (
         <TextDialog

@@ -1,6 +1,6 @@
-import { roomScope, shiftName, shiftStatus } from "@hongxian/contract/core/live/live.choices.ts";
+import { shiftName, shiftStatus } from "@hongxian/contract/core/live/live.choices.ts";
 import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
-import { shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
+import { scopeText, shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import type { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { WarningOutlined } from "@ant-design/icons";
@@ -19,6 +19,9 @@ const weekdays = ["一", "二", "三", "四", "五", "六", "日"];
 const hourMs = 3_600_000;
 const clock = (time: string) => clockText(time).slice(11, 16);
 
+/** What ends at midnight ends at 24:00. */
+export const endClock = (time: string) => (clock(time) === "00:00" ? "24:00" : clock(time));
+
 /** Hours of a day that no shift covers, absent ones and those on leave left out. */
 function openHours(day: string, shifts: readonly ShiftRow[]): readonly boolean[] {
   const first = Date.parse(`${day}T00:00:00+08:00`);
@@ -30,7 +33,7 @@ function openHours(day: string, shifts: readonly ShiftRow[]): readonly boolean[]
 }
 
 function Block({ shift, chosen, onChoose }: { shift: ShiftRow; chosen: boolean; onChoose(): void }) {
-  const scope = shift.roomScope === "ALL" ? "" : ` ${roomScope.labels[shift.roomScope]}`;
+  const scope = shift.roomScope === "ALL" ? "" : ` ${scopeText(shift.roomScope, shift.scopeValue)}`;
   return (
     <button
       type="button"
@@ -44,7 +47,7 @@ function Block({ shift, chosen, onChoose }: { shift: ShiftRow; chosen: boolean; 
         {shift.isShortRest && <WarningOutlined aria-label={shiftMessages.rest} />}
       </b>
       <span className="num">
-        {clock(shift.startTime)}–{clock(shift.endTime) === "00:00" ? "24:00" : clock(shift.endTime)}
+        {clock(shift.startTime)}–{endClock(shift.endTime)}
       </span>
       <em>
         {shiftStatus.labels[shift.status]}

@@ -1,5 +1,5 @@
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
-import { standardShifts, shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
+import { shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
@@ -8,7 +8,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { call } from "../../platform/call.ts";
-import { clockText, dayBefore } from "../../platform/shanghai-time.ts";
+import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import type { ShiftRow } from "./shift-calendar.tsx";
 
@@ -19,14 +19,6 @@ interface DialogEnd {
 const leave = customCall(patrolShift, "leave");
 const signOut = customCall(patrolShift, "signOut");
 const swap = customCall(patrolShift, "swap");
-
-/** What a new shift starts with: tomorrow morning. */
-export function nextMorning(): Readonly<Record<string, unknown>> {
-  const [from, to] = standardShifts.MORNING;
-  const day = dayBefore(-1);
-  const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00+08:00`).toISOString();
-  return { name: "MORNING", startTime: at(from), endTime: at(to), roomScope: "ALL" };
-}
 
 export const LeaveDialog = ({ row: { id }, ...end }: DialogEnd & { row: ShiftRow }) => (
   <TextDialog

@@ -1,7 +1,7 @@
 import { liveRoutes } from "@hongxian/contract/core/live/live.choices.ts";
 import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
-import { shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
+import { scopeText, shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
@@ -22,24 +22,28 @@ import { call } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
-import { ShiftCalendar, type ShiftRow } from "./shift-calendar.tsx";
-import { LeaveDialog, SignOutDialog, SwapDialog, nextMorning } from "./shift-dialogs.tsx";
+import { ShiftCalendar, type ShiftRow, endClock } from "./shift-calendar.tsx";
+import { LeaveDialog, SignOutDialog, SwapDialog } from "./shift-dialogs.tsx";
 import { ShiftFigures } from "./shift-figures.tsx";
+import { ShiftForm } from "./shift-form.tsx";
 import "./shift.css";
 
 const copyWeek = customCall(patrolShift, "copyWeek");
 const signIn = customCall(patrolShift, "signIn");
 const custom: readonly string[] = ["请假", "签到", "签退", "复制上周", "换班"];
 const clock = (time: string | null) => (time === null ? "—" : clockText(time).slice(11, 16));
+/** Columns that show two times of a shift. */
+const heads: Readonly<Record<string, string>> = { startTime: "时间", signInTime: "签到/签退" };
 
 const overlay: OverlayOf<typeof patrolShift> = {
   tones: { status: { WAIT: "hollow", ON_DUTY: "jade", FINISH: "slate", ABSENT: "brick", LEAVE: "ochre" } },
   cells: {
     startTime: ({ startTime, endTime }) => (
       <span className="num">
-        {clock(startTime)}–{clock(endTime)}
+        {clock(startTime)}–{endClock(endTime)}
       </span>
     ),
+    roomScope: ({ roomScope, scopeValue }) => scopeText(roomScope, scopeValue),
     signInTime: ({ signInTime, signOutTime }) => (
       <span className="num">
         {clock(signInTime)} / {clock(signOutTime)}
@@ -47,10 +51,10 @@ const overlay: OverlayOf<typeof patrolShift> = {
     ),
   },
   filters: { week: () => null },
-  forms: { create: { initial: nextMorning() } },
   widths: { startTime: 112, signInTime: 112, handover: 200, staffId: 90 },
 };
 
+const formOf = (row: ShiftRow | null, end: { onDone(): void; onClose(): void }) => <ShiftForm row={row} {...end} />;
 const signOutAction: PageAction<ShiftRow> = {
   title: "签退",
   allow: customCall(patrolShift, "signOut").allow,
@@ -91,7 +95,8 @@ export function ShiftPage() {
   const rowActions: readonly PageAction<ShiftRow>[] = [
     ...view.rowActions
       .filter(({ title }) => !custom.includes(title))
-      .map((action) => ({ ...action, when: ({ status }: ShiftRow) => status === "WAIT" })),
+      .map((action) => ({ ...action, when: ({ status }: ShiftRow) => status === "WAIT" }))
+      .map((action) => (action.title === patrolShift.actions.edit.title ? { ...action, dialog: formOf } : action)),
     {
       title: "签到",
       allow: signIn.allow,
@@ -106,7 +111,9 @@ export function ShiftPage() {
     leaveAction,
   ];
   const listActions: readonly PageAction<null>[] = [
-    ...view.listActions.filter(({ title }) => !custom.includes(title)),
+    ...view.listActions
+      .filter(({ title }) => !custom.includes(title))
+      .map((action) => (action.title === patrolShift.actions.create.title ? { ...action, dialog: formOf } : action)),
     {
       title: "复制上周",
       allow: copyWeek.allow,
@@ -118,6 +125,7 @@ export function ShiftPage() {
     },
     swapAction(list.rows, chosen),
   ];
+  const columns = view.columns.map((column) => ({ ...column, title: heads[column.name ?? ""] ?? column.title }));
   const picked = useMemo(() => list.rows.filter(({ id }) => chosen.includes(id)), [list.rows, chosen]);
   const last = picked.at(-1);
   return (
@@ -172,7 +180,7 @@ export function ShiftPage() {
           />
         </>
       ) : (
-        <ResourceTable {...view} rowActions={rowActions} listActions={listActions} />
+        <ResourceTable {...view} columns={columns} rowActions={rowActions} listActions={listActions} />
       )}
       {runner.host}
     </Page>

@@ -38,49 +38,21 @@ import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { type KeyMap, useKeys } from "../../platform/use-keys.ts";
-import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { RoomFacts, minutesSince } from "./room-facts.tsx";
 import { passRoom, toggleFocus, useStay, useUndo } from "./use-live-actions.ts";
 import "./patrol.css";
 import "../../core/figures/figures.css";
 
 type Type = ChoiceOf<typeof violationType>;
 const pollMs = 15_000;
-const minutesSince = (time: string | null) =>
-  time === null ? null : Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 60_000));
 const actions: readonly (readonly [key: string, title: string, action: LiveAction])[] = [
   ["w", "警告", "WARN"],
   ["c", "断流", "CUT_STREAM"],
   ["x", "关播", "CLOSE_ROOM"],
   ["l", "禁播", "LIVE_BAN"],
 ];
-
-function RoomFacts({ room }: { room: LiveTile }) {
-  const checked = minutesSince(room.lastCheckTime);
-  return (
-    <dl className="room-facts">
-      <dt>主播</dt>
-      <dd>{room.host !== null && <MemberCell member={room.host} />}</dd>
-      <dt>房间</dt>
-      <dd className="num">{room.roomId}</dd>
-      <dt>类型</dt>
-      <dd>{roomType.labels[room.type]}</dd>
-      <dt>家族</dt>
-      <dd>{room.familyName ?? "—"}</dd>
-      <dt>在线</dt>
-      <dd className="num">{room.onlineNum}</dd>
-      <dt>已播</dt>
-      <dd className="num">{minutesSince(room.startTime)} 分钟</dd>
-      <dt>风险分</dt>
-      <dd className={`num risk-${riskOf(room.riskScore)}`}>{room.riskScore}</dd>
-      <dt>举报</dt>
-      <dd className="num">{room.reportNum}</dd>
-      <dt>上次巡查</dt>
-      <dd className="num">{checked === null ? "未巡查" : `${checked} 分钟前`}</dd>
-    </dl>
-  );
-}
 
 function QueueItem({ room, chosen, onChoose }: { room: LiveTile; chosen: boolean; onChoose(): void }) {
   const checked = minutesSince(room.lastCheckTime);
@@ -146,14 +118,21 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
   };
   const focus = async () => {
     if (refusal() || room === null) return;
-    await toggleFocus(room);
+    await toggleFocus(room, "DESK");
     reload();
   };
   const start = (action: LiveAction | "BAN") => {
     const grant = action === "BAN" ? banButton : handlingGrant(action, "DESK");
     if (!refusal() && allows([grant], holder)) setDialog(action);
   };
+  /** What the ladder says of the chosen type, filled in and ready to be sent. */
+  const startAdvised = (chosen: Type) => {
+    const advised = view.data?.suggested[chosen]?.action ?? "WARN";
+    start(advised === "NONE" ? "WARN" : advised);
+  };
   const keys: KeyMap = {
+    // Without a type chosen Enter presses the button in focus, as everywhere.
+    ...(type === undefined ? {} : { Enter: { label: "提交违规", run: () => startAdvised(type) } }),
     " ": { label: "标记正常，下一个", run: () => void pass() },
     v: { label: "标记正常，下一个", run: () => void pass() },
     j: { label: "下一个房间", run: () => go(1) },

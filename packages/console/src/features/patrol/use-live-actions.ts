@@ -58,6 +58,7 @@ export async function passRoom(room: LiveTile, staySec: number, source: "DESK" |
   }
   try {
     await call(markNormal, { body: { sessionId: room.sessionId, staySec, source } });
+    if (source === "WALL") toast.success(`${room.title} 已标记正常`);
     return true;
   } catch (error) {
     toastError(error);
@@ -65,9 +66,9 @@ export async function passRoom(room: LiveTile, staySec: number, source: "DESK" |
   }
 }
 
-export async function toggleFocus(room: LiveTile): Promise<void> {
+export async function toggleFocus(room: LiveTile, source: "DESK" | "WALL"): Promise<void> {
   try {
-    await call(setFocus, { params: { sessionId: room.sessionId, flag: !room.isFocus } });
+    await call(setFocus, { params: { sessionId: room.sessionId, flag: !room.isFocus }, body: { source } });
     toast.success(room.isFocus ? "已取消关注" : "已重点关注");
   } catch (error) {
     toastError(error);

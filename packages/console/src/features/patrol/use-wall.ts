@@ -12,11 +12,12 @@ import { useEffect, useRef, useState } from "react";
 import { useLiveNews, useLiveReload } from "../../core/live/use-live-news.ts";
 import { call } from "../../platform/call.ts";
 import { newRequestId } from "../../platform/request-id.ts";
+import { stored } from "../../platform/stored.ts";
 import { useData } from "../../platform/use-data.ts";
+import { placeTiles } from "./wall-places.ts";
 
 const enoughMs = 5000;
 const pollMs = 10_000;
-const staysFrom = 70;
 const bandMs = 10_000;
 const actionLabels: Readonly<Record<string, string>> = violationAction.labels;
 const typeLabels: Readonly<Record<string, string>> = violationType.labels;
@@ -34,20 +35,35 @@ interface LiveNews {
 interface Band {
   readonly text: string;
   readonly tile: LiveTile | null;
-  readonly place: number;
+}
+interface Shown {
+  readonly since: number;
+  /** Looked at is enough: nothing was done about it, and nothing has to be. */
+  readonly counts: boolean;
+}
+const none: readonly LiveTile[] = [];
+const sameIds = (some: readonly number[], others: readonly number[]) => some.join() === others.join();
+
+/** What was in view long enough and left without anything being done about it counts as looked at. */
+function tellSeen(gone: readonly (readonly [number, Shown])[]): void {
+  const now = Date.now();
+  const checks = gone
+    .filter(([, { since, counts }]) => counts && now - since >= enoughMs)
+    .map(([sessionId, { since }]) => ({ sessionId, staySec: Math.floor((now - since) / 1000) }));
+  if (checks.length > 0) void call(markSeen, { body: { checks }, background: true }).catch(() => undefined);
 }
 
-/** The rooms of the page, with those that a deed just took off the wall still at their places. */
-function withHandled(rooms: readonly LiveTile[], bands: ReadonlyMap<number, Band>, grid: number): readonly LiveTile[] {
-  const all = [...rooms];
-  for (const [sessionId, { tile, place }] of bands)
-    if (tile !== null && !all.some((one) => one.sessionId === sessionId)) all.splice(place, 0, tile);
-  return all.slice(0, grid);
+/** A wall that is loaded anew is the same wall: a second one would be given half of the rooms. */
+const keptId = stored("wall", (value) => (typeof value === "string" ? value : null), { place: "window" });
+function ownWallId(): string {
+  const id = keptId.read() ?? newRequestId();
+  keptId.write(id);
+  return id;
 }
 
 /** The wall's rooms, page by page; what was in view long enough counts as looked at. */
 export function useWall(ownStaffId: number | null) {
-  const [wallId] = useState(newRequestId);
+  const [wallId] = useState(ownWallId);
   const [grid, setGrid] = useState<(typeof wallGrids)[number]>(9);
   const [page, setPage] = useState(1);
   const [order, setOrder] = useState<"risk" | "online">("risk");
@@ -56,7 +72,8 @@ export function useWall(ownStaffId: number | null) {
   const [bands, setBands] = useState<ReadonlyMap<number, Band>>(new Map());
   const wall = useData(getPatrolWall, { query: { grid, page, order, wallId } }, { everyMs: pollMs });
   const { data, reload } = wall;
-  const shown = useRef(new Map<number, number>());
+  const [places, setPlaces] = useState<{ order: string; ids: readonly number[] }>({ order, ids: [] });
+  const shown = useRef(new Map<number, Shown>());
   const mayAct = data?.mayAct ?? false;
 
   useEffect(() => {
@@ -69,33 +86,49 @@ export function useWall(ownStaffId: number | null) {
     };
   }, [wallId]);
 
-  const rooms = data?.rooms;
+  const rooms = data?.rooms ?? none;
+  const tiles = placeTiles(
+    rooms,
+    data?.order === places.order ? places.ids : [],
+    [...bands.values()].flatMap(({ tile }) => (tile === null ? [] : [tile])),
+    grid,
+  );
+  const ids = tiles.map(({ sessionId }) => sessionId);
+  if (data !== undefined && (data.order !== places.order || !sameIds(ids, places.ids)))
+    setPlaces({ order: data.order, ids });
+
   useEffect(() => {
     const now = Date.now();
-    const present = new Set((rooms ?? []).map(({ sessionId }) => sessionId));
-    const gone = [...shown.current].filter(([id, since]) => !present.has(id) && now - since >= enoughMs);
-    for (const [id] of shown.current) if (!present.has(id)) shown.current.delete(id);
-    for (const id of present) if (!shown.current.has(id)) shown.current.set(id, now);
-    if (gone.length === 0 || !mayAct) return;
-    const checks = gone
-      .slice(0, 25)
-      .map(([sessionId, since]) => ({ sessionId, staySec: Math.floor((now - since) / 1000) }));
-    void call(markSeen, { body: { checks }, background: true }).catch(() => undefined);
+    const present = new Set(rooms.map(({ sessionId }) => sessionId));
+    const gone = [...shown.current].filter(([id]) => !present.has(id));
+    for (const [id] of gone) shown.current.delete(id);
+    for (const { sessionId, mustJudge } of rooms) {
+      const before = shown.current.get(sessionId);
+      shown.current.set(sessionId, {
+        since: before?.since ?? now,
+        counts: !mustJudge && (before?.counts ?? true),
+      });
+    }
+    if (mayAct) tellSeen(gone);
   }, [rooms, mayAct]);
+  const latestMayAct = useRef(mayAct);
+  useEffect(() => {
+    latestMayAct.current = mayAct;
+  }, [mayAct]);
+  useEffect(() => {
+    const all = shown.current;
+    return () => {
+      if (latestMayAct.current) tellSeen([...all]);
+      all.clear();
+    };
+  }, []);
 
   const pages = data?.pages ?? 1;
   useEffect(() => {
     if (!turning || pages < 2) return undefined;
-    const timer = setInterval(() => {
-      // A room above 70 stays in view until it is judged.
-      const holds = (rooms ?? []).some(({ riskScore, lastCheckTime, sessionId }) => {
-        const since = shown.current.get(sessionId) ?? 0;
-        return riskScore > staysFrom && (lastCheckTime === null || Date.parse(lastCheckTime) < since);
-      });
-      if (!holds || !mayAct) setPage((at) => (at >= pages ? 1 : at + 1));
-    }, turnSec * 1000);
+    const timer = setInterval(() => setPage((at) => (at >= pages ? 1 : at + 1)), turnSec * 1000);
     return () => clearInterval(timer);
-  }, [turning, pages, turnSec, rooms, mayAct]);
+  }, [turning, pages, turnSec]);
 
   const unband = (sessionId: number) =>
     setBands((before) => {
@@ -103,10 +136,15 @@ export function useWall(ownStaffId: number | null) {
       next.delete(sessionId);
       return next;
     });
+  /** A room about which something was done is not also counted as looked at. */
+  const judged = (sessionId: number) => {
+    const before = shown.current.get(sessionId);
+    if (before !== undefined) shown.current.set(sessionId, { ...before, counts: false });
+  };
   const band = (sessionId: number, text: string) => {
-    const place = (rooms ?? []).findIndex((one) => one.sessionId === sessionId);
-    const tile = rooms?.[place] ?? null;
-    setBands((before) => new Map(before).set(sessionId, { text, tile: before.get(sessionId)?.tile ?? tile, place }));
+    const tile = tiles.find((one) => one.sessionId === sessionId) ?? null;
+    judged(sessionId);
+    setBands((before) => new Map(before).set(sessionId, { text, tile: before.get(sessionId)?.tile ?? tile }));
     setTimeout(() => unband(sessionId), bandMs);
   };
   useLiveNews("live", (news) => {
@@ -125,9 +163,9 @@ export function useWall(ownStaffId: number | null) {
   };
   return {
     wall,
-    rooms: withHandled(rooms ?? [], bands, grid),
+    rooms: tiles,
     grid,
-    page,
+    page: Math.min(page, pages),
     pages,
     order,
     turning,
@@ -135,11 +173,13 @@ export function useWall(ownStaffId: number | null) {
     bandOf: (sessionId: number) => bands.get(sessionId)?.text ?? null,
     band,
     unband,
+    judged,
     turn,
     nextGrid,
     setTurning,
     setTurnSec,
     setOrder,
-    stayOf: (room: LiveTile) => Math.floor((Date.now() - (shown.current.get(room.sessionId) ?? Date.now())) / 1000),
+    stayOf: ({ sessionId }: LiveTile) =>
+      Math.floor((Date.now() - (shown.current.get(sessionId)?.since ?? Date.now())) / 1000),
   };
 }

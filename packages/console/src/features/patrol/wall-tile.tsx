@@ -2,6 +2,7 @@ import { highRisk, middleRisk } from "@hongxian/contract/core/live/live.choices.
 import type { LiveTile } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 import { memo } from "react";
 import { LivePicture } from "../../core/live-room/live-picture.tsx";
+import { minutesSince } from "./room-facts.tsx";
 import { Face } from "../../ui/fields/member-field.tsx";
 
 interface WallTileProps {
@@ -14,20 +15,20 @@ interface WallTileProps {
   readonly band: string | null;
   onFocus(): void;
 }
-const minutes = (time: string | null) =>
-  time === null ? null : Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 60_000));
 const riskClass = (score: number) => (score >= highRisk ? "tile-high" : score >= middleRisk ? "tile-middle" : "");
 
-function Voice({ room }: { room: LiveTile }) {
+function Voice({ room, small }: { room: LiveTile; small: boolean }) {
   return (
     <div className="tile-voice">
-      <Face src={room.host?.imageUrl} name={room.host?.firstName ?? "—"} size={72} />
-      <span className="tile-wave" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
+      <span className="tile-speaker">
+        <Face src={room.host?.imageUrl} name={room.host?.firstName ?? "—"} size={small ? 30 : 72} />
+        <span className="tile-wave" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
       </span>
       {room.lastWords.map((words, at) => (
         <p key={at}>{words}</p>
@@ -38,17 +39,18 @@ function Voice({ room }: { room: LiveTile }) {
 
 /** One room of the wall. */
 export const WallTile = memo(function WallTile({ room, focused, sound, small, band, onFocus }: WallTileProps) {
-  const checked = minutes(room.lastCheckTime);
+  const checked = minutesSince(room.lastCheckTime);
   const marks = [
     "wall-tile",
     riskClass(room.riskScore),
     focused ? "tile-focused" : "",
+    small ? "tile-small" : "",
     room.machineResult === "BLOCK" ? "tile-blocked" : "",
   ];
   return (
     <button type="button" className={marks.join(" ")} aria-pressed={focused} aria-label={room.title} onClick={onFocus}>
       {room.type === "VOICE" ? (
-        <Voice room={room} />
+        <Voice room={room} small={small} />
       ) : (
         <LivePicture
           label={room.title}
@@ -63,7 +65,7 @@ export const WallTile = memo(function WallTile({ room, focused, sound, small, ba
       </span>
       <span className="tile-foot num">
         {room.isFocus ? "★ " : ""}
-        {room.host?.firstName ?? "—"} {room.host?.userId} · {room.onlineNum} 人 · {minutes(room.startTime)} 分
+        {room.host?.firstName ?? "—"} {room.host?.userId} · {room.onlineNum} 人 · {minutesSince(room.startTime)} 分
         {room.familyName === null ? "" : ` · ${room.familyName}`}
         {room.reportNum > 0 ? ` · 举报 ${room.reportNum}` : ""} · {checked === null ? "未巡查" : `${checked} 分前巡查`}
       </span>

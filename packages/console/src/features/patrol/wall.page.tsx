@@ -22,7 +22,9 @@ import { clockText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { type KeyMap, useKeys } from "../../platform/use-keys.ts";
+import { KeyHelp } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { RoomFacts } from "./room-facts.tsx";
 import { passRoom, toggleFocus, useUndo } from "./use-live-actions.ts";
 import { useWall } from "./use-wall.ts";
 import { WallTile } from "./wall-tile.tsx";
@@ -62,7 +64,10 @@ function Enlarged({ room, onClose }: { room: LiveTile; onClose(): void }) {
         <div className="live-stage">
           <LivePicture label={room.title} src={room.pullUrl} snapshot={room.snapshotUrl} muted={false} />
         </div>
-        <LiveSide of={view} shown={["messages", "guests", "reports", "violations"]} />
+        <aside className="wall-about">
+          <RoomFacts room={room} />
+          <LiveSide of={view} shown={["messages", "guests", "reports", "violations"]} />
+        </aside>
       </div>
     </Modal>
   );
@@ -75,7 +80,7 @@ export function WallPage() {
   const state = useWall(session?.staff.id ?? null);
   const { wall, rooms, grid, page, pages } = state;
   const { data, error, reload } = wall;
-  const [at, setAt] = useState(0);
+  const [focusId, setFocusId] = useState<number | null>(null);
   const [sound, setSound] = useState(false);
   const [bare, setBare] = useState(false);
   const [locked, setLocked] = useState(true);
@@ -86,7 +91,9 @@ export function WallPage() {
   const [lastType, setLastType] = useState<Type>("OTHER");
   const { last, remember, undo } = useUndo(reload);
   const side = Math.sqrt(grid);
-  const room = rooms[Math.min(at, rooms.length - 1)] ?? null;
+  // The focus stays with its room: whoever turns up at its place is not handled by mistake.
+  const at = rooms.findIndex(({ sessionId }) => sessionId === focusId);
+  const room = rooms[at] ?? null;
 
   useEffect(() => {
     // Granted right after a click; where it is not, the button asks again.
@@ -115,6 +122,7 @@ export function WallPage() {
   const target = (): LiveTile | null => {
     if (locked) toast.info("按键已锁定，按Q解锁");
     else if (data !== undefined && !data.mayAct) toast.warning(liveMessages.offShift);
+    else if (room === null) toast.info("请先用方向键选择直播间");
     else return room;
     return null;
   };
@@ -154,7 +162,10 @@ export function WallPage() {
     if (type === "OTHER") setDescribing("");
     else void punish(type, null);
   };
-  const move = (step: number) => setAt(Math.max(0, Math.min(rooms.length - 1, at + step)));
+  const move = (step: number) => {
+    const next = at < 0 ? 0 : Math.max(0, Math.min(rooms.length - 1, at + step));
+    setFocusId(rooms[next]?.sessionId ?? null);
+  };
   const withTarget = (run: (tile: LiveTile) => void) => () => {
     const chosen = target();
     if (chosen !== null) run(chosen);
@@ -175,9 +186,15 @@ export function WallPage() {
     q: { label: "按键锁", run: () => setLocked(!locked) },
     v: {
       label: "标记正常",
-      run: withTarget((tile) => void passRoom(tile, state.stayOf(tile), "WALL").then(reload)),
+      run: withTarget(
+        (tile) =>
+          void passRoom(tile, state.stayOf(tile), "WALL").then((passed) => {
+            if (passed) state.judged(tile.sessionId);
+            reload();
+          }),
+      ),
     },
-    f: { label: "重点关注", run: withTarget((tile) => void toggleFocus(tile).then(reload)) },
+    f: { label: "重点关注", run: withTarget((tile) => void toggleFocus(tile, "WALL").then(reload)) },
     b: { label: "禁用", run: withTarget(setBan) },
     l: { label: "禁播（再按1-5选天数）", run: withTarget(() => setBanning(true)) },
     u: {
@@ -237,7 +254,11 @@ export function WallPage() {
             aria-label="轮播间隔"
             value={state.turnSec}
             options={turnChoices}
-            onChange={state.setTurnSec}
+            onChange={(seconds: number) => {
+              state.setTurnSec(seconds);
+              // A list that keeps the focus would swallow the keys of the wall.
+              if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+            }}
           />
           <Button size="small" onClick={() => state.setTurning(!state.turning)}>
             {state.turning ? "暂停" : "轮播"}
@@ -262,7 +283,7 @@ export function WallPage() {
             gridTemplateRows: `repeat(${side}, minmax(0, 1fr))`,
           }}
         >
-          {rooms.map((tile, place) => (
+          {rooms.map((tile) => (
             <WallTile
               key={tile.sessionId}
               room={tile}
@@ -270,7 +291,7 @@ export function WallPage() {
               sound={sound}
               small={grid > 9}
               band={state.bandOf(tile.sessionId)}
-              onFocus={() => setAt(place)}
+              onFocus={() => setFocusId(tile.sessionId)}
             />
           ))}
           {data !== undefined && rooms.length === 0 && <PanelState kind="empty" text="当前没有正在直播的房间" />}
@@ -293,6 +314,7 @@ export function WallPage() {
           </aside>
         )}
       </div>
+      <KeyHelp />
       {large !== null && <Enlarged room={large} onClose={() => setLarge(null)} />}
       {ban !== null && ban.host !== null && (
         <BanDialog

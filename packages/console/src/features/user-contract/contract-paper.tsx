@@ -1,3 +1,4 @@
+import { isPdf } from "@hongxian/contract/wire/addresses.ts";
 import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
@@ -15,7 +16,6 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
 type Detail = CallData<typeof getContractDetail>;
-const isPdf = (address: string) => /\.pdf$/i.test(address);
 const amendTones = { WAIT: "ochre", PASS: "jade", REFUSE: "brick", CANCELED: "void" } as const;
 
 /** Scans, or the signature written by hand. */

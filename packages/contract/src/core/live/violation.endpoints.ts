@@ -69,6 +69,7 @@ export const undoViolation = endpoint({
   data: z.object({ id: z.int() }),
 });
 
+const checkPlace = z.enum(["DESK", "WALL"]).default("DESK");
 export const focusGrant = button("重点关注", liveRoutes.desk, liveRoutes.wall);
 export const unfocusGrant = button("取消关注", liveRoutes.desk);
 export const setFocus = endpoint({
@@ -77,6 +78,7 @@ export const setFocus = endpoint({
   allow: [focusGrant, unfocusGrant],
   title: "重点关注",
   params: z.strictObject({ sessionId: idParam, flag: flagParam }),
+  body: z.strictObject({ source: checkPlace }).default({ source: "DESK" }),
   data: z.object({ isFocus: z.boolean() }),
 });
 
@@ -101,7 +103,7 @@ export const markNormal = endpoint({
   allow: [button("标记正常", liveRoutes.desk, liveRoutes.wall)],
   title: "标记正常",
   done: "已标记",
-  body: looked.extend({ source: z.enum(["DESK", "WALL"]).default("DESK") }),
+  body: looked.extend({ source: checkPlace }),
   data: z.object({ id: z.int() }),
 });
 

@@ -38,7 +38,7 @@ export const importSchools = endpoint({
   data: z.object({ total: z.int(), valid: z.int(), imported: z.int(), errors: z.array(rowError) }),
 });
 
-export const schoolTemplateName = "院校导入模板.xlsx";
+export const schoolTemplateName = "院校导入模板";
 export const schoolSample = ["浙江大学", schoolTag.labels.S985, "浙江"] as const;
 
 /** The head and one line to go by. */

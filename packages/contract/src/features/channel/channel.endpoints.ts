@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { checkSpan } from "../../core/figures/registration-query.ts";
 import { listAt } from "../../core/placed/list-at.ts";
-import { reads } from "../../wire/access.ts";
+import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { namedRef } from "../../wire/refs.ts";
+import { agentTier } from "../../core/staff/agent.choices.ts";
 import { channel } from "./channel.resource.ts";
 import {
   channelButtons as buttons,
@@ -14,6 +16,15 @@ import {
 
 const onOne = z.strictObject({ id: idParam });
 export const getChannelList = listAt(channel, "/api/channel/list");
+
+/** Agents a channel can belong to, found by name. */
+export const findChannelAgents = endpoint({
+  method: "GET",
+  path: "/api/channel/agents",
+  allow: [button(channel.actions.create.title, channelRoute), button(channel.actions.edit.title, channelRoute)],
+  query: z.strictObject({ text: z.string().trim().max(40).optional(), id: z.coerce.number().int().optional() }),
+  data: z.array(namedRef.extend({ tier: agentTier.schema })),
+});
 
 export const setChannelStatus = endpoint({
   method: "PUT",

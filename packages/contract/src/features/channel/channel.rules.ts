@@ -49,6 +49,7 @@ export const channelMessages = {
   stopConfirm: "停用后该渠道链接将归入自然流量，确定停用？",
   mergeConfirm: "历史数据将一并转移且不可恢复，确定合并？",
   mergeTarget: "请选择要合并到的渠道",
+  agent: "请选择代理商",
   parent: "上级渠道不能是自身或其下级",
   landing: "链接必须以https://开头",
   badRow: (row: number) => `第${row}行格式错误`,
@@ -58,6 +59,7 @@ export const channelMessages = {
   }),
 } as const;
 export const costColumns = { code: "编码", date: "日期", yuan: "金额" } as const;
+export const costRowsMax = 5000;
 export const costMax = 1_000_000_000;
 export const suspectShare = 0.3;
 

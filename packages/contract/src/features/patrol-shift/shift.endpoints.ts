@@ -7,6 +7,14 @@ import { shiftRoute } from "./shift.rules.ts";
 
 export const getShiftList = listAt(patrolShift, "/api/patrol/shift/list");
 
+/** The families a shift may be given to look after. */
+export const getShiftFamilies = endpoint({
+  method: "GET",
+  path: "/api/patrol/shift/families",
+  allow: reads(shiftRoute),
+  data: z.array(z.string()),
+});
+
 /** A month of patrols: what each did, and how much of each day was seen. */
 export const getShiftStat = endpoint({
   method: "GET",

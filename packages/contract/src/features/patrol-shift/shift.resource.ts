@@ -21,7 +21,7 @@ export const patrolShift = defineResource({
     endTime: field.time("结束时间"),
     staffId: { ...field.staff("巡查员"), input: pickStaff },
     roomScope: field.choice("范围", roomScope),
-    scopeValue: optional(field.text("范围值", { max: 60 })),
+    scopeValue: optional(field.text("范围明细", { max: 60 })),
     status: field.choice("状态", shiftStatus),
     signInTime: optional(field.time("签到")),
     signOutTime: optional(field.time("签退")),

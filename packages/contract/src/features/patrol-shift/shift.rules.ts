@@ -1,4 +1,5 @@
-import { liveRoutes } from "../../core/live/live.choices.ts";
+import { liveRoutes, roomScope, roomType } from "../../core/live/live.choices.ts";
+import type { ChoiceOf } from "../../kit/choices.ts";
 import { addDays, shanghaiDay } from "../../core/figures/report-window.ts";
 
 export const shiftRoute = liveRoutes.shifts;
@@ -15,7 +16,8 @@ export const shiftMessages = {
   leave: "请填写请假原因",
   removeConfirm: "确定删除该班次？",
   onlyWaiting: "只能删除待上岗的班次",
-  scope: "请填写范围",
+  scopeType: "请选择直播间类型",
+  scopeFamily: "请选择家族",
   begun: "班次已开始，不能编辑",
   swap: "请选择两个待上岗的班次",
   absent: (name: string, text: string) => ({ title: "巡查缺勤", content: `${name} ${text} 的班次未签到，已记为缺勤` }),
@@ -43,14 +45,26 @@ interface ShiftDraft {
 }
 const hourMs = 3_600_000;
 
-export function shiftProblems({ startTime, endTime, roomScope, scopeValue }: ShiftDraft): {
+function scopeProblem(scope: string | undefined, value: string): string | null {
+  if (scope === "TYPE") return roomType.schema.safeParse(value).success ? null : shiftMessages.scopeType;
+  return scope === "FAMILY" && value === "" ? shiftMessages.scopeFamily : null;
+}
+
+/** What a shift looks after, in words. */
+export function scopeText(scope: ChoiceOf<typeof roomScope>, value: string | null): string {
+  const kind = roomType.schema.safeParse(value);
+  const of = kind.success ? roomType.labels[kind.data] : (value ?? "");
+  return scope === "TYPE" || scope === "FAMILY" ? `${roomScope.labels[scope]} · ${of}` : roomScope.labels[scope];
+}
+
+export function shiftProblems({ startTime, endTime, roomScope: given, scopeValue }: ShiftDraft): {
   endTime?: string;
   scopeValue?: string;
 } {
   const hours = (Date.parse(endTime ?? "") - Date.parse(startTime ?? "")) / hourMs;
-  const needsValue = roomScope === "TYPE" || roomScope === "FAMILY";
+  const scope = scopeProblem(given, scopeValue ?? "");
   return {
     ...(hours >= 2 && hours <= 12 ? {} : { endTime: shiftMessages.length }),
-    ...(needsValue && (scopeValue ?? "") === "" ? { scopeValue: shiftMessages.scope } : {}),
+    ...(scope === null ? {} : { scopeValue: scope }),
   };
 }

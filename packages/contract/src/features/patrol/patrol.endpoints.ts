@@ -29,6 +29,8 @@ export const liveTile = z.object({
   isOverdue: z.boolean(),
   /** What was said last: voice rooms have no picture. */
   lastWords: z.array(z.string()),
+  /** Too risky to be passed by: it stays on the wall until somebody judged it. */
+  mustJudge: z.boolean(),
 });
 export type LiveTile = z.output<typeof liveTile>;
 
@@ -64,6 +66,7 @@ export const getPatrolQueue = endpoint({
   }),
 });
 
+const wallOrder = z.enum(["risk", "online"]);
 export const wallGrids = [4, 9, 16, 25] as const;
 export const getPatrolWall = endpoint({
   method: "GET",
@@ -76,7 +79,7 @@ export const getPatrolWall = endpoint({
       .refine((size) => wallGrids.some((one) => one === size), "宫格数错误")
       .default(9),
     page: z.coerce.number().int().min(1).default(1),
-    order: z.enum(["risk", "online"]).default("risk"),
+    order: wallOrder.default("risk"),
     wallId: z.string().max(40).default(""),
   }),
   data: z.object({
@@ -86,6 +89,7 @@ export const getPatrolWall = endpoint({
     rooms: z.array(liveTile),
     page: z.int(),
     pages: z.int(),
+    order: wallOrder,
     recent: z.array(
       z.object({
         id: z.int(),

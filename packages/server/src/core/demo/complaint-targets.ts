@@ -19,10 +19,11 @@ const things: Partial<Record<ComplaintTarget, RawBuilder<unknown>>> = {
     where msg_id like 'demo-p%' and msg_type = 'TEXT_MSG' order by conversation_id, machine_result desc, msg_time`,
 };
 
-/** Every complaint is about a thing that exists; sanctions and decisions follow to the member behind it. */
+/** Every complaint is about a thing that exists, those that name one already about theirs; sanctions and decisions follow to the member behind it. */
 export async function pointComplaints(db: Db): Promise<void> {
   for (const [type, source] of Object.entries(things))
-    await sql`with asked as (select id, row_number() over (order by id desc) - 1 as n from complaint where target_type = ${type}),
+    await sql`with asked as (select id, row_number() over (order by id desc) - 1 as n from complaint where target_type = ${type}
+          and (target_id, coalesce(target_user_id, 0)) not in (select k.thing, coalesce(k.user_id, 0) from (${source}) k)),
         found as (select k.*, row_number() over (order by hashtext(k.thing), k.thing) - 1 as n, count(*) over () as total from (${source}) k),
         pointed as (update complaint c set target_id = f.thing, target_user_id = f.user_id, user_id = coalesce(f.by_user, c.user_id)
           from asked a join found f on f.n = a.n % f.total where c.id = a.id

@@ -55,7 +55,7 @@ async function writeRooms(db: Db): Promise<void> {
       left join (select to_user_id, count(*) as n from gift_record where scene_type = 'LIVE' group by 1) g on g.to_user_id = m.user_id
       where m.status = 'ENABLE' and m.live_plug_flow and m.user_role = 'ONESELF' and m.agent_tier is null and not m.is_market_account
         and not exists (select from staff s where s.user_id = m.user_id) and not exists (select from family f where f.leader_id = m.user_id)
-      order by coalesce(g.n, 0) desc, m.user_id limit 36
+      order by coalesce(g.n, 0) desc, m.user_id limit 44
     ), families as (select id, row_number() over (order by id) as n from family where status in ('NORMAL', 'FROZEN'))
     insert into live_room (host_id, title, cover_url, type, matchmaker_id, family_id, prov_id, city_id, status, is_recommend, recommend_sort, recommend_end_time, created_time)
     select h.user_id, (${titles}::text[])[1 + h.n % 10], '/api/files/demo/scene/' || h.user_id || '.svg', (array['PERSONAL', 'BLIND_DATE', 'PERSONAL', 'PK', 'VOICE'])[1 + h.n % 5],
@@ -82,7 +82,9 @@ async function writeRooms(db: Db): Promise<void> {
     update family f set conversation_id = 'room_' || r.id from rooms r where r.ref_id = f.id`.execute(db);
 }
 
-/** A month of evenings, and fourteen rooms that are live now. */
+/** A month of evenings, and as many rooms live now as fill the largest wall with some waiting. */
+const livingNow = 28;
+
 async function writeSessions(db: Db): Promise<void> {
   await sql`insert into live_session (room_id, host_id, start_time, end_time, snapshot_url, online_num, peak_num, view_num, new_fans_num, machine_score, status, end_reason)
     select r.id, r.host_id, s.at, s.at + make_interval(mins => (40 + h % 140)::int), '/api/files/demo/portrait/' || r.host_id || '-live.svg', 0, (30 + h % 400)::int, (120 + h % 2600)::int, (h % 30)::int, (h % 35)::int,
@@ -98,10 +100,11 @@ async function writeSessions(db: Db): Promise<void> {
     where r.status = 'NORMAL' and h % 4 < 3 and date_trunc('week', now()) + interval '7 hours' < now()`.execute(db);
   await sql`insert into live_session (room_id, host_id, guest_ids, start_time, snapshot_url, online_num, peak_num, view_num, new_fans_num, machine_result, machine_label, machine_score, is_focus, last_check_time)
     select r.id, r.host_id, case when r.type in ('BLIND_DATE', 'PK') then array(select o.host_id from live_room o where o.id > r.id order by o.id limit 2) else '{}' end,
-      now() - make_interval(mins => (8 + r.n * 9)::int), '/api/files/demo/portrait/' || r.host_id || '-live.svg', (20 + h % 260)::int, (40 + h % 380)::int, (200 + h % 1800)::int, (h % 18)::int,
-      case when r.n = 3 then 'BLOCK' when r.n in (6, 11) then 'REVIEW' else 'PASS' end, case when r.n = 3 then 'PORN' when r.n in (6, 11) then 'SMOKE_DRINK' else '' end,
-      case when r.n = 3 then 96 when r.n in (6, 11) then 72 else (h % 40)::int end, r.n = 6, case when r.n % 3 = 0 then now() - make_interval(mins => (r.n * 2)::int) end
-    from (select *, row_number() over (order by id) as n from live_room where status = 'NORMAL') r cross join lateral (select abs(hashtext(r.id || 'now')) as h) hash where r.n <= 14`.execute(
+      now() - make_interval(mins => (8 + r.n * 7)::int), '/api/files/demo/portrait/' || r.host_id || '-live.svg', (20 + h % 260)::int, (40 + h % 380)::int, (200 + h % 1800)::int, (h % 18)::int,
+      case when r.n = 3 then 'BLOCK' when r.n in (6, 11, 18, 23) then 'REVIEW' else 'PASS' end,
+      case when r.n = 3 then 'PORN' when r.n in (6, 11) then 'SMOKE_DRINK' when r.n in (18, 23) then 'AD' else '' end,
+      case when r.n = 3 then 96 when r.n = 18 then 88 when r.n in (6, 11, 23) then 72 else (h % 40)::int end, r.n = 6, case when r.n % 3 = 0 then now() - make_interval(mins => (r.n * 2)::int) end
+    from (select *, row_number() over (order by id) as n from live_room where status = 'NORMAL') r cross join lateral (select abs(hashtext(r.id || 'now')) as h) hash where r.n <= ${livingNow}`.execute(
     db,
   );
   // One of them comes as FLV, which holds a connection for itself; the others as HLS. What is recorded can be looked at again.
@@ -112,12 +115,12 @@ async function writeSessions(db: Db): Promise<void> {
   await sql`insert into live_message (session_id, user_id, content, hit_words, created_time)
     select s.id, m.user_id, (${lines}::text[])[1 + k % 10], case when k % 10 = 8 then '微信' else '' end, now() - make_interval(secs => (400 - k * 13)::int)
     from live_session s cross join generate_series(1, 24) k join (select user_id, row_number() over (order by user_id) as n from member where status = 'ENABLE' order by user_id offset 40 limit 60) m
-      on m.n = 1 + (s.id + k * 7) % 60 where s.status = 'LIVING'`.execute(db);
+      on m.n = 41 + (s.id + k * 7) % 60 where s.status = 'LIVING'`.execute(db);
   await sql`update gift_record g set room_id = r.id, family_id = r.family_id,
       session_id = (select s.id from live_session s where s.room_id = r.id and g.created_time between s.start_time and coalesce(s.end_time, now()) limit 1)
     from live_room r where g.scene_type = 'LIVE' and g.to_user_id = r.host_id`.execute(db);
   await sql`insert into live_sample (sample_time, room_num, viewer_num)
-    select t, (2 + 12 * level)::int, (120 + 1900 * level)::int from generate_series(date_trunc('day', now()), now(), interval '5 minutes') t
+    select t, (3 + 25 * level)::int, (240 + 3800 * level)::int from generate_series(date_trunc('day', now()), now(), interval '5 minutes') t
     cross join lateral (select greatest(0.05, sin(pi() * ((extract(hour from t) * 60 + extract(minute from t)) / 1440.0)) ^ 2) as level) l`.execute(
     db,
   );
@@ -128,8 +131,8 @@ async function writeShifts(db: Db, house: Household): Promise<void> {
   const leaderId = house.staffBy("13800000009").id;
   await sql`insert into patrol_shift (name, start_time, end_time, staff_id, status, sign_in_time, sign_out_time, handover, created_by)
     select k.name, k.first, k.first + interval '8 hours', k.staff_id,
-      case when k.n % 19 = 5 and k.first < now() then 'ABSENT' when k.first + interval '8 hours' < now() then 'FINISH' when k.first < now() then 'ON_DUTY' when k.n % 17 = 3 then 'LEAVE' else 'WAIT' end,
-      case when k.first < now() and k.n % 19 <> 5 then k.first + make_interval(mins => (k.n % 7 - 3)::int) end, case when k.first + interval '8 hours' < now() and k.n % 19 <> 5 then k.first + interval '8 hours' end,
+      case when k.n % 19 = 5 and k.first + interval '8 hours' < now() then 'ABSENT' when k.first + interval '8 hours' < now() then 'FINISH' when k.first < now() then 'ON_DUTY' when k.n % 17 = 3 then 'LEAVE' else 'WAIT' end,
+      case when k.first < now() and (k.n % 19 <> 5 or k.first + interval '8 hours' >= now()) then least(now(), k.first + make_interval(mins => (k.n % 7 - 3)::int)) end, case when k.first + interval '8 hours' < now() and k.n % 19 <> 5 then k.first + interval '8 hours' end,
       case when k.first + interval '8 hours' < now() and k.n % 19 <> 5 then '重点关注高风险房间，其余正常' else '' end, ${leaderId}
     from (select row_number() over (order by d, s.n) as n, s.name, (current_date + d + s.at) as first, (${patrols}::bigint[])[1 + ((d + 40) * 3 + s.n) % ${patrols.length}::int] as staff_id
       from generate_series(-14, 6) d cross join (values (0, 'NIGHT', interval '0 hours'), (1, 'MORNING', interval '8 hours'), (2, 'MIDDLE', interval '16 hours')) as s (n, name, at)
@@ -168,9 +171,8 @@ async function writeViolations(db: Db): Promise<void> {
   );
   await sql`insert into complaint (user_id, target_type, target_id, target_user_id, reason_type, content, level, deadline, created_time)
     select m.user_id, 'LIVE_ROOM', s.room_id::text, s.host_id, 'SMOKE_DRINK', '主播在直播间抽烟', 'NORMAL', now() + interval '20 hours', s.start_time + interval '4 minutes'
-    from (select *, row_number() over (order by id) as n from live_session where status = 'LIVING') s join (select user_id, row_number() over (order by user_id) as n from member where status = 'ENABLE' order by user_id offset 60 limit 4) m on m.n = s.n`.execute(
-    db,
-  );
+    from (select *, row_number() over (order by id) as n from live_session where status = 'LIVING') s join (select user_id, row_number() over (order by user_id) as n from member where status = 'ENABLE' order by user_id offset 60 limit 7) m
+      on s.n = (array[1, 2, 3, 4, 3, 18, 18])[m.n - 60]`.execute(db);
 }
 
 /** Families, rooms, broadcasts, patrols and what they found. Members, staff and gifts must be there. */

@@ -107,7 +107,7 @@ async function writeInvitations(db: Db): Promise<void> {
       from put join numbered on numbered.id = put.medium_id where m.user_id = put.invitee_user_id`.execute(db);
 }
 
-/** The settlement before the last is paid, the last one waits. */
+/** The settlements before the last are paid; of the last, two wait for their payment and the others for their audit. */
 async function settle(db: Db, payerId: number): Promise<void> {
   await validateInvitations(db);
   await sql`update invitation set valid_time = least(now(), register_time + interval '8 days') where settle_status = 'VALID'`.execute(
@@ -124,13 +124,16 @@ async function settle(db: Db, payerId: number): Promise<void> {
     id: number;
     amount: number;
   }>`update medium_settlement set status = 'PAID', audit_staff_id = ${payerId},
-      pay_staff_id = ${payerId}, pay_time = date_trunc('month', now()) - interval '20 days' where month = ${before} returning id, amount`.execute(
+      pay_staff_id = ${payerId}, pay_voucher = '/api/files/demo/shot/' || (7600 + id) || '-1.svg', pay_time = date_trunc('month', now()) - interval '20 days' where month = ${before} returning id, amount`.execute(
     db,
   );
   await sql`update invitation i set settle_status = 'SETTLED', settled_cents = k.cents from medium_settlement_item k
     where k.invitation_id = i.id`.execute(db);
   await post(db, ...paid.rows.map(({ id, amount }) => mediumPosting(id, amount, payerId)));
   await settleMedia(db, last);
+  await sql`update medium_settlement s set status = 'WAIT_PAY', audit_staff_id = ${payerId} from (
+      select k.id from medium_settlement k join medium m on m.id = k.medium_id where k.month = ${last} and m.payee_name <> '' and m.bank_no <> ''
+      order by k.id limit 2) k where k.id = s.id`.execute(db);
 }
 
 /** Channels with their cost, promoters with their invitations and settlements. Members and their sign-ins must be there. */

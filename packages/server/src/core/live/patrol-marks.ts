@@ -67,7 +67,7 @@ export const focusRoom = handle(setFocus, async (call) => {
   if (room === undefined) throw new AppError("STALE");
   if (flag)
     await sql`insert into patrol_check (shift_id, staff_id, room_id, session_id, source, result, snapshot_img)
-      values (${shiftId}, ${call.caller.staffId}, ${room.roomId}, ${sessionId}, 'DESK', 'FOCUS', ${room.snapshotUrl})`.execute(
+      values (${shiftId}, ${call.caller.staffId}, ${room.roomId}, ${sessionId}, ${call.body.source}, 'FOCUS', ${room.snapshotUrl})`.execute(
       call.db,
     );
   call.audit({ targetType: "live_session", targetId: sessionId, before: { isFocus: !flag }, after: { isFocus: flag } });

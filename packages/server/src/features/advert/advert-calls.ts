@@ -9,6 +9,7 @@ import {
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/figures/span-days.ts";
+import { sheetDay } from "../../core/file/sheet-day.ts";
 import { sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { dayIncome } from "./advert.server.ts";
@@ -32,16 +33,12 @@ interface Income {
   readonly cents: number;
 }
 
-const dayText = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
-const two = (text: string | undefined): string => (text ?? "").padStart(2, "0");
-
 /** One row of the sheet; null where it cannot be read. */
 function incomeOf({ date, code, yuan }: SheetRow<keyof typeof incomeColumns>["cells"]): Income | null {
-  const day = dayText.exec(date);
+  const day = sheetDay(date);
   const amount = Number(yuan.replaceAll(",", ""));
-  const isDay = day !== null && !Number.isNaN(Date.parse(`${day[1]}-${two(day[2])}-${two(day[3])}`));
-  if (!isDay || code === "" || yuan === "" || !Number.isFinite(amount) || amount < 0) return null;
-  return { date: `${day[1]}-${two(day[2])}-${two(day[3])}`, code, cents: Math.round(amount * 100) };
+  if (day === null || code === "" || yuan === "" || !Number.isFinite(amount) || amount < 0) return null;
+  return { date: day, code, cents: Math.round(amount * 100) };
 }
 
 async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -13,8 +13,8 @@ import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts"
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/file/read-sheet.ts";
+import { sendTemplate } from "../../core/file/send-template.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
-import { sheetTypes } from "../../platform/export-sheet.ts";
 
 type Column = keyof typeof schoolColumns;
 interface SheetRow {
@@ -102,11 +102,6 @@ export const importSchoolSheet = handle(importSchools, async (call) => {
   return { ...outcome, imported: made.rows.length };
 });
 
-export const schoolTemplate = handleRaw(getSchoolTemplate, async (_call, _request, reply) => {
-  const rows = [Object.values(schoolColumns), [...schoolSample]];
-  const { writeXlsx } = await import("hucre/xlsx");
-  const file = await writeXlsx({ sheets: [{ name: school.title, rows }] });
-  reply.header("content-type", sheetTypes.XLSX);
-  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(schoolTemplateName)}`);
-  return Buffer.from(file);
-});
+export const schoolTemplate = handleRaw(getSchoolTemplate, (_call, _request, reply) =>
+  sendTemplate(reply, schoolTemplateName, Object.values(schoolColumns), schoolSample),
+);

@@ -11,12 +11,14 @@ import {
   channelRoute,
   costColumns,
   costMax,
+  costRowsMax,
   suspectShare,
 } from "@hongxian/contract/features/channel/channel.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { renderSVG } from "uqr";
+import { sheetDay } from "../../core/file/sheet-day.ts";
 import { sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
@@ -80,20 +82,20 @@ interface CostRow {
   readonly date: string;
   readonly cents: number;
 }
-const dayText = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
-const rowsMax = 5000;
 
 function costOf({ code, date, yuan }: SheetRow<keyof typeof costColumns>["cells"]): CostRow | null {
-  const day = dayText.exec(date);
+  const day = sheetDay(date);
   const cents = Math.round(Number(yuan.replaceAll(",", "")) * 100);
   if (day === null || code === "" || yuan === "" || !(cents >= 0 && cents <= costMax)) return null;
-  const text = `${day[1]}-${(day[2] ?? "").padStart(2, "0")}-${(day[3] ?? "").padStart(2, "0")}`;
-  return Number.isNaN(Date.parse(text)) ? null : { code, date: text, cents };
+  return { code, date: day, cents };
 }
 
 export const importCosts = handle(importCost, async (call) => {
   const { db, body } = call;
-  const lines = (await sheetRows(body, costColumns, rowsMax)).map(({ row, cells }) => ({ row, read: costOf(cells) }));
+  const lines = (await sheetRows(body, costColumns, costRowsMax)).map(({ row, cells }) => ({
+    row,
+    read: costOf(cells),
+  }));
   const { rows } = await sql<{
     id: number;
     code: string;

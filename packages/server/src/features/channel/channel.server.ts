@@ -9,6 +9,7 @@ import type { z } from "zod";
 import { sameList } from "../../core/placed/same-call.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
+import { agentOf } from "./channel-agents.ts";
 import { conditionSql, listSql, type Listed } from "../../kit/list-sql.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
@@ -18,6 +19,12 @@ const channelScope = (caller: Caller): Scope => {
   if (caller.roleId === 1 || caller.realm === "PLATFORM") return "all";
   return caller.agentId === null ? "none" : sql<boolean>`t.agent_id = ${caller.agentId}`;
 };
+
+/** From a channel up to the one at the top: the way as a key to sort by, and how many steps it has. */
+const upward = <T>(what: "path" | "depth") =>
+  sql<T>`(with recursive up as (select t.parent_id, lpad(t.id::text, 12, '0') as path, 0 as depth
+    union all select c.parent_id, lpad(c.id::text, 12, '0') || up.path, up.depth + 1 from channel c join up on c.id = up.parent_id)
+    select ${sql.ref(what)} from up where up.parent_id is null)`;
 
 type Sum = RawBuilder<number>;
 const sumOf = (
@@ -105,8 +112,8 @@ export const channelServer: ServedResource = serveResource(channel, {
   scope: channelScope,
   where: sql<boolean>`t.merged_into_id is null`,
   computed: {
-    treeKey: sql<string>`lpad(coalesce(t.parent_id, t.id)::text, 12, '0') || case when t.parent_id is null then '' else lpad(t.id::text, 12, '0') end`,
-    depth: sql<number>`case when t.parent_id is null then 0 else 1 end`,
+    treeKey: upward<string>("path"),
+    depth: upward<number>("depth"),
     platform: sql`nullif(t.platform, '')`,
     ...periodColumns(reportWindow({})),
   },
@@ -115,7 +122,7 @@ export const channelServer: ServedResource = serveResource(channel, {
     create: async (call, draft) => {
       if (draft.type === "MEDIUM") throw refused(channelMessages.medium);
       await needParent(call.db, null, draft.parentId);
-      return { ...money(draft), platform: draft.platform ?? "" };
+      return { ...money(draft), platform: draft.platform ?? "", agentId: await agentOf(call, draft) };
     },
     edit: async (call, row, draft) => {
       if (row.type === "MEDIUM" || draft.type === "MEDIUM") throw refused(channelMessages.medium);
@@ -124,7 +131,7 @@ export const channelServer: ServedResource = serveResource(channel, {
         const { rows } = await sql`select 1 from member where channel_id = ${row.id} limit 1`.execute(call.db);
         if (rows.length > 0) throw invalid({ code: channelMessages.codeFixed });
       }
-      return { ...money(draft), platform: draft.platform ?? "" };
+      return { ...money(draft), platform: draft.platform ?? "", agentId: await agentOf(call, draft) };
     },
   },
   override: {

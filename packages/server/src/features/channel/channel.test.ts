@@ -18,6 +18,7 @@ const draft = {
   name: "信息流",
   type: "FEED_AD",
   parentId: null,
+  agentId: null,
   platform: null,
   ownerStaffId: null,
   landingUrl: null,
@@ -120,6 +121,8 @@ it("imports a sheet whole or not at all", async () => {
       ])
     ).msg,
   ).toBe("第3行格式错误");
+  // No such day: said as a bad row, not found out by the database.
+  expect((await send([[`c_${count}`, "2026-02-31", 12.5]])).msg).toBe("第2行格式错误");
   expect((await send([[`c_${count}`, today, 12.5]])).data).toMatchObject({ imported: 1 });
   expect((await operator("GET", `/api/channel/list?keyword=c_${count}`)).data.list[0].cost).toBe(1250);
 });
@@ -150,6 +153,12 @@ it("shows agents their own, and leaves promoters' channels alone", async () => {
   const agent = await app.as(await aStaff(db, { roleId: 13, kind: "AGENT", agentId }));
   const own = await aRow(db, "channel", "id", { code: "agent_own", name: "代理", type: "AGENT", agentId });
   expect((await agent("GET", "/api/channel/list")).data.list.map((row: { id: number }) => row.id)).toEqual([own]);
+  // One that the console made for the agent is the agent's as well, three levels deep in its own tree.
+  const under = (parentId: number | null) => make({ type: "AGENT", agentId, parentId });
+  const leaf = await under(await under(await under(null)));
+  const rows: { id: number; depth: number }[] = (await agent("GET", "/api/channel/list")).data.list;
+  expect(rows.map(({ depth }) => depth)).toEqual([0, 0, 1, 2]);
+  expect(rows.at(-1)?.id).toBe(leaf);
   const medium = await aRow(db, "channel", "id", { code: "medium_x", name: "媒介", type: "MEDIUM" });
   expect((await operator("PUT", `/api/channel/${medium}/status/DISABLE`)).msg).toBe("媒介渠道请在媒介管理中维护");
   const qr = await operator("GET", `/api/channel/${own}/qrcode`);

@@ -1,4 +1,4 @@
-import { getShiftStat } from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
+import { getShiftFamilies, getShiftStat } from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import { absentMinutes, shiftMessages, shiftRoute } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { sql } from "kysely";
@@ -29,6 +29,14 @@ export const shiftStat = handle(getShiftStat, async ({ db, query }) => {
     );
   return rows[0] ?? { staff: [], days: [] };
 });
+
+export const shiftFamilies = handle(getShiftFamilies, async ({ db }) =>
+  (
+    await sql<{
+      name: string;
+    }>`select name from family where status in ('NORMAL', 'FROZEN') order by id limit 500`.execute(db)
+  ).rows.map(({ name }) => name),
+);
 
 const supervisors = async (db: Db): Promise<number[]> =>
   (

@@ -16,6 +16,8 @@ interface Planned {
   readonly startTime?: string;
   readonly endTime?: string;
   readonly name?: ChoiceOf<typeof shiftName>;
+  readonly roomScope?: string;
+  readonly scopeValue?: string | null;
 }
 
 /** Nobody stands in two places; plans of one person are made one after the other. */
@@ -27,6 +29,15 @@ async function needFree(db: Db, { staffId, startTime, endTime }: Planned, except
       db,
     );
   if (rows.length > 0) throw invalid({ staffId: shiftMessages.overlap });
+}
+
+/** A family is looked after by its name: one that is not there would leave the patrol without rooms. */
+async function needFamily(db: Db, { roomScope, scopeValue }: Planned): Promise<void> {
+  if (roomScope !== "FAMILY") return;
+  const { rows } = await sql`select 1 from family where name = ${scopeValue ?? ""} and status <> 'DISSOLVED'`.execute(
+    db,
+  );
+  if (rows.length === 0) throw invalid({ scopeValue: shiftMessages.scopeFamily });
 }
 
 const tell = (db: Db) => publishEvent(db, { topic: "shift", data: {} });
@@ -71,11 +82,13 @@ export const shiftServer = serveResource(patrolShift, {
   before: {
     create: async (call, draft) => {
       await needFree(call.db, draft, []);
+      await needFamily(call.db, draft);
       return { createdBy: call.caller.staffId };
     },
     edit: async (call, row, draft) => {
       if (row.status !== "WAIT") throw refused(shiftMessages.begun);
       await needFree(call.db, draft, [row.id]);
+      await needFamily(call.db, draft);
     },
     remove: async (_call, row) => {
       if (row.status !== "WAIT") throw refused(shiftMessages.onlyWaiting);

@@ -53,6 +53,19 @@ it("plans nobody twice at once, and no shift too short or too long", async () =>
   expect((await patrol("POST", "/api/patrol/shift", draft(patrolId, 5, 8, 16))).http).toBe(403);
 });
 
+it("gives a shift the rooms of a kind or of a family that is there", async () => {
+  const staffId = await aStaff(db, { roleId: 3 });
+  const of = (roomScope: string, scopeValue: string | null) =>
+    plan({ ...draft(staffId, 9, 8, 16), roomScope, scopeValue });
+  expect((await of("TYPE", "语音房")).msg).toBe("请选择直播间类型");
+  expect((await of("FAMILY", "")).msg).toBe("请选择家族");
+  expect((await of("FAMILY", "没有的家族")).msg).toBe("请选择家族");
+  const leaderId = await aMember(db);
+  await aRow(db, "family", "id", { name: "排班家族", leaderId, status: "NORMAL" });
+  expect((await lead("GET", "/api/patrol/shift/families")).data).toContain("排班家族");
+  expect((await of("FAMILY", "排班家族")).http).toBe(200);
+});
+
 it("is signed in by its own person near its beginning, and handed over", async () => {
   const id = await aShift(patrolId, 1);
   const sign = (ask: Ask) => ask("POST", `/api/patrol/shift/${id}/sign-in`, {});
@@ -167,4 +180,32 @@ it("counts coverage and work like a plain count", async () => {
   );
   expect(parts[0] ?? 0).toBe(2);
   expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(4);
+});
+
+it("keeps on every page of the wall what must be judged, until it is", async () => {
+  await sql`update live_session set status = 'ENDED', end_time = now() where status = 'LIVING'`.execute(db);
+  const staffId = await aStaff(db, { roleId: 3 });
+  await aShift(staffId, -2, { status: "ON_DUTY", signInTime: new Date() });
+  const live = async (change: object = {}) => {
+    const hostId = await aMember(db);
+    const roomId = await aRow(db, "live_room", "id", { hostId, title: "房间", type: "PERSONAL" });
+    return aRow(db, "live_session", "id", { roomId, hostId, ...change });
+  };
+  for (let n = 0; n < 6; n++) await live();
+  const risky = await live({ machineResult: "BLOCK", machineScore: 96 });
+  const own = await app.as(staffId);
+  const idsOf = async (page: number) => {
+    const { data } = await own("GET", `/api/patrol/wall?grid=4&page=${page}&wallId=wall-held-1`);
+    return { pages: data.pages, ids: data.rooms.map(({ sessionId }: { sessionId: number }) => sessionId) };
+  };
+  const [first, second] = [await idsOf(1), await idsOf(2)];
+  expect([first.ids[0], second.ids[0]]).toEqual([risky, risky]);
+  expect(new Set([...first.ids, ...second.ids]).size).toBe(7);
+  expect(first.pages).toBe(2);
+  expect((await own("POST", "/api/patrol/check", { sessionId: risky, staySec: 6, source: "WALL" })).http).toBe(200);
+  expect((await idsOf(1)).ids).toContain(risky);
+  expect((await idsOf(2)).ids).not.toContain(risky);
+  await own("PUT", `/api/patrol/focus/${risky}/1`, { source: "WALL" });
+  const { rows } = await sql`select source from patrol_check where session_id = ${risky}`.execute(db);
+  expect(rows).toEqual([{ source: "WALL" }, { source: "WALL" }]);
 });

@@ -43,13 +43,17 @@ type Condition = RawBuilder<boolean>;
 const all = sql<boolean>`true`;
 const wordsShown = 3;
 
+/** Who was looked at before this is due again. */
+const dueSince = sql`now() - make_interval(mins => case when s.is_focus then ${dueMinutes.focus}::int else ${dueMinutes.usual}::int end)`;
+
 /** The running broadcasts as tiles, with `risk` for ordering. */
 const tilesSql = (
   where: Condition,
 ): RawBuilder<LiveTile> => sql<LiveTile>`select s.id as session_id, s.room_id, r.title, r.type, f.name as family_name,
     ${memberJson(sql`s.host_id`)} as host, s.pull_url, s.low_pull_url, s.snapshot_url, s.online_num, s.start_time, ${riskSql} as risk_score, s.machine_result,
     s.machine_label, ${openReports} as report_num, s.last_check_time, s.is_focus,
-    coalesce(s.last_check_time, s.start_time) < now() - make_interval(mins => case when s.is_focus then ${dueMinutes.focus}::int else ${dueMinutes.usual}::int end) as is_overdue,
+    coalesce(s.last_check_time, s.start_time) < ${dueSince} as is_overdue,
+    (${riskSql} > ${highRisk}::int or s.machine_result = 'BLOCK') and coalesce(s.last_check_time < ${dueSince}, true) as must_judge,
     case when r.type = 'VOICE' then array(select k.content from live_message k where k.session_id = s.id order by k.id desc limit ${wordsShown}) else '{}' end as last_words
   from live_session s join live_room r on r.id = s.room_id left join family f on f.id = r.family_id where s.status = 'LIVING' and ${where}`;
 
@@ -144,6 +148,21 @@ async function shareOf({ db }: Pick<Call, "db">, wallId: string): Promise<Condit
   return part === undefined || part.total < 2 ? all : sql<boolean>`s.id % ${part.total}::int = ${part.place}::int`;
 }
 
+/** Rooms that must be judged stay on every page; the others pass by in the places beside them. */
+function turnPage(
+  rooms: readonly LiveTile[],
+  grid: number,
+  wanted: number,
+): { page: number; pages: number; shown: LiveTile[] } {
+  const held = rooms.filter(({ mustJudge }) => mustJudge);
+  // More of them than there are places: then they take turns as well.
+  const [fixed, passing] = held.length < grid ? [held, rooms.filter(({ mustJudge }) => !mustJudge)] : [[], rooms];
+  const places = grid - fixed.length;
+  const pages = Math.max(1, Math.ceil(passing.length / places));
+  const page = Math.min(wanted, pages);
+  return { page, pages, shown: [...fixed, ...passing.slice((page - 1) * places, page * places)] };
+}
+
 type Recent = z.output<typeof getPatrolWall.data>["recent"][number];
 export const patrolWall = handle(getPatrolWall, async (call) => {
   const { db, query, caller } = call;
@@ -161,15 +180,15 @@ export const patrolWall = handle(getPatrolWall, async (call) => {
       db,
     ),
   ]);
-  const pages = Math.max(1, Math.ceil(rooms.rows.length / query.grid));
-  const page = Math.min(query.page, pages);
+  const { page, pages, shown } = turnPage(rooms.rows, query.grid, query.page);
   return {
     duty,
     mayAct: duty !== null || caller.roleId === 1,
     figures,
-    rooms: rooms.rows.slice((page - 1) * query.grid, page * query.grid),
+    rooms: shown,
     page,
     pages,
+    order: query.order,
     recent: recent.rows,
   };
 });

@@ -1,0 +1,134 @@
+import { roomType, type shiftName } from "@hongxian/contract/core/live/live.choices.ts";
+import { getShiftFamilies } from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
+import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
+import { scopeText, shiftMessages, standardShifts } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { Select } from "antd";
+import { useMemo } from "react";
+import { FormField } from "../../kit/form-field.tsx";
+import { FormFrame } from "../../kit/form-frame.tsx";
+import { StaleNotice } from "../../kit/stale-notice.tsx";
+import { useRecordForm } from "../../kit/use-record-form.ts";
+import { call } from "../../platform/call.ts";
+import { clockText, dayBefore } from "../../platform/shanghai-time.ts";
+import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
+import { fieldText } from "../../ui/fields/field-cell.tsx";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import type { ShiftRow } from "./shift-calendar.tsx";
+
+interface ShiftFormProps {
+  readonly row: ShiftRow | null;
+  onDone(): void;
+  onClose(): void;
+}
+type Values = Readonly<Record<string, unknown>>;
+const { fields, actions } = patrolShift;
+const create = createCall(patrolShift, actions.create);
+const edit = editCall(patrolShift, actions.edit);
+const read = getCall(patrolShift);
+const names = actions.create.fields;
+const typeOptions = roomType.values.map((value) => ({ value, label: roomType.labels[value] }));
+const hourMs = 3_600_000;
+
+/** The hours of a standard shift on the day that a time lies on. */
+function hoursOf(name: ChoiceOf<typeof shiftName>, near: unknown): { startTime: string; endTime: string } | null {
+  if (name === "CUSTOM") return null;
+  const day = typeof near === "string" ? clockText(near).slice(0, 10) : dayBefore(-1);
+  const midnight = Date.parse(`${day}T00:00:00+08:00`);
+  const [from, to] = standardShifts[name].map((hour) => new Date(midnight + hour * hourMs).toISOString());
+  return from === undefined || to === undefined ? null : { startTime: from, endTime: to };
+}
+const valuesOf = (row: ShiftRow): Values => ({
+  ...Object.fromEntries(names.map((name) => [name, row[name]])),
+  version: row.version,
+});
+/** Tomorrow morning, where nothing else is wished. */
+const newShift = (): Values => ({
+  name: "MORNING",
+  ...hoursOf("MORNING", null),
+  staffId: undefined,
+  roomScope: "ALL",
+  scopeValue: null,
+});
+
+/** 新增班次 and 编辑. A standard shift brings its hours, a scope its choices; short rest is said, not refused. */
+export function ShiftForm({ row, onDone, onClose }: ShiftFormProps) {
+  const families = useData(getShiftFamilies, {});
+  const form = useRecordForm({
+    schema: row === null ? create.body : edit.body,
+    initial: useMemo(() => (row === null ? newShift() : valuesOf(row)), [row]),
+    send: async (body) => {
+      const { id } = row === null ? await call(create, { body }) : await call(edit, { params: { id: row.id }, body });
+      toast.success("保存成功");
+      const saved = await call(read, { params: { id } });
+      if (saved.isShortRest) toast.warning(shiftMessages.rest);
+    },
+    ...(row === null ? {} : { reread: async () => valuesOf(await call(read, { params: { id: row.id } })) }),
+    onDone,
+  });
+  const { values, errors, set } = form;
+  const scope = values["roomScope"];
+  const choose = (name: string, value: unknown) => {
+    set(name, value);
+    if (name === "roomScope") set("scopeValue", null);
+    if (name !== "name") return;
+    // What this input itself offers.
+    const hours = hoursOf(value as ChoiceOf<typeof shiftName>, values["startTime"]);
+    for (const [at, time] of Object.entries(hours ?? {})) set(at, time);
+  };
+  const options = scope === "TYPE" ? typeOptions : (families.data ?? []).map((value) => ({ value, label: value }));
+  const shown = names.filter((name) => name !== "scopeValue" || scope === "TYPE" || scope === "FAMILY");
+  return (
+    <FormFrame
+      title={row === null ? "新增班次" : "编辑班次"}
+      kind="dialog"
+      width={480}
+      dirty={form.dirty}
+      busy={form.sending}
+      okText={form.sending ? "保存中" : "保存"}
+      onOk={() => void form.submit()}
+      onClose={onClose}
+    >
+      <StaleNotice
+        form={form}
+        fields={names.map((name) => ({
+          name,
+          label: fields[name].label,
+          text: (value) =>
+            name === "scopeValue" ? scopeText("TYPE", String(value ?? "")) : fieldText(fields[name], value),
+        }))}
+      />
+      <div className="form-grid">
+        {shown.map((name) => (
+          <FormField
+            key={name}
+            label={name === "scopeValue" ? (scope === "TYPE" ? "直播间类型" : "家族") : fields[name].label}
+            error={errors[name]}
+          >
+            {(control) =>
+              name === "scopeValue" ? (
+                <Select
+                  id={control.id}
+                  showSearch={{ optionFilterProp: "label" }}
+                  placeholder={scope === "TYPE" ? shiftMessages.scopeType : shiftMessages.scopeFamily}
+                  value={typeof values[name] === "string" ? values[name] : null}
+                  options={options}
+                  onChange={(value: string) => set(name, value)}
+                />
+              ) : (
+                <FieldInput
+                  {...control}
+                  field={fields[name]}
+                  value={values[name]}
+                  onChange={(value) => choose(name, value)}
+                />
+              )
+            }
+          </FormField>
+        ))}
+      </div>
+    </FormFrame>
+  );
+}
