@@ -45,7 +45,7 @@ const overlay: OverlayOf<typeof hotVideo> = {
         <ShowSpan startTime={hotStartTime} endTime={hotEndTime} state={showState} isOn={false} />
       ),
   },
-  widths: { hotSort: 62, coverUrl: 56, title: 104, userId: 134, hotReason: 84, period: 112, playGain: 84 },
+  widths: { hotSort: 62, coverUrl: 56, title: 104, userId: 134, hotReason: 84, period: 112, playGain: 136 },
 };
 
 function TrendDrawer({ row, onClose }: { row: HotRow; onClose(): void }) {
