@@ -1,7 +1,7 @@
 import type { Account } from "./account.ts";
 import type { Household } from "./household.ts";
 import type { Person } from "./person.ts";
-import { type Random, weighted } from "./random.ts";
+import { createRandom, type Random, weighted } from "./random.ts";
 import { placeOf } from "./region-picker.ts";
 
 interface Owner {
@@ -56,6 +56,21 @@ export function createOwnerPicker(house: Household): (random: Random, person: Pe
     matchmakers.set(shopId, [...(matchmakers.get(shopId) ?? []), { userId, staffId, name: seed.contact }]);
   }
 
+  const agentsByProvince = new Map<number, number[]>();
+  for (const { userId, seed } of house.agents) {
+    if (seed.region === null || seed.tier === "MEMBER" || seed.tier === "MATCHMAKER") continue;
+    const { provId } = placeOf(seed.region);
+    agentsByProvince.set(provId, [...(agentsByProvince.get(provId) ?? []), userId]);
+  }
+  // A source of its own: who invites whom leaves everything else about a member as it was.
+  const inviting = createRandom("hongxian demo/inviting");
+  const invitedBy = (atShop: readonly Owner[] | undefined, served: Owner | null, provId: number): number | null => {
+    if (atShop !== undefined && inviting.chance(0.35))
+      return (served !== null && inviting.chance(0.7) ? served : inviting.pick(atShop)).userId;
+    const agents = agentsByProvince.get(provId);
+    return agents !== undefined && inviting.chance(0.08) ? inviting.pick(agents) : null;
+  };
+
   return (random, { home }, account) => {
     const near = shopsByCity.get(home.cityId ?? 0);
     const wide = shopsByProvince.get(home.provId);
@@ -65,17 +80,20 @@ export function createOwnerPicker(house: Household): (random: Random, person: Pe
     const atShop = shopId === null ? undefined : matchmakers.get(shopId);
     const sale = account.communicate !== null && random.chance(0.93) ? pickSale(random) : null;
     const former = sale !== null && random.chance(0.2) ? pickSale(random) : null;
+    const adviser = account.communicate === "PAID" && random.chance(0.85) ? random.pick(advisers) : null;
+    const matchmaker = atShop !== undefined && random.chance(0.75) ? random.pick(atShop) : null;
+    const promoted = random.chance(0.03)
+      ? random.chance(0.4) || atShop === undefined
+        ? promoter
+        : random.pick(atShop).userId
+      : null;
     return {
       sale,
       formerSale: former === sale ? null : former,
-      adviser: account.communicate === "PAID" && random.chance(0.85) ? random.pick(advisers) : null,
+      adviser,
       shopId,
-      matchmaker: atShop !== undefined && random.chance(0.75) ? random.pick(atShop) : null,
-      inviterId: random.chance(0.03)
-        ? random.chance(0.4) || atShop === undefined
-          ? promoter
-          : random.pick(atShop).userId
-        : null,
+      matchmaker,
+      inviterId: promoted ?? invitedBy(atShop, matchmaker, home.provId),
     };
   };
 }
