@@ -194,7 +194,13 @@ export function BookingPage() {
         ]}
       />
       {shown === "week" ? (
-        <BookingWeek />
+        <BookingWeek
+          create={create}
+          onOpen={(no) => {
+            view.list.replace({ no, status: "", coming: "ALL" });
+            setShown("list");
+          }}
+        />
       ) : (
         <ResourceTable {...view} rowActions={rowActions} listActions={[create, ...view.listActions]} />
       )}

@@ -94,6 +94,11 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
   const [answers, setAnswers] = useState<readonly number[]>([]);
   const [scored, setScored] = useState<Scored | null>(null);
   const { data } = questions;
+  const failed = questions.error ?? bands.error;
+  const reload = () => {
+    questions.reload();
+    bands.reload();
+  };
   const finish = () => {
     const missing = unanswered(data ?? [], answers);
     if (missing !== -1) toast.error(`请回答第${missing + 1}题`);
@@ -101,7 +106,8 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
   };
   return (
     <PageModal open title={`试做：${row.title}`} width={560} footer={null} onCancel={onClose}>
-      {data === undefined && <PanelState kind="loading" lines={6} />}
+      {failed !== null && <PanelState kind="error" text={failed.msg} onRetry={reload} />}
+      {failed === null && data === undefined && <PanelState kind="loading" lines={6} />}
       {data?.length === 0 && <PanelState kind="empty" text={evaluateSay.noQuestion} />}
       {scored === null ? (
         <div className="evaluate-try">

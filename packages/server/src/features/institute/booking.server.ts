@@ -60,7 +60,7 @@ interface WeekRow {
 
 export const bookingWeek = handle(getBookingWeek, async ({ db, caller, query }) => {
   const { rows } = await sql<WeekRow>`select c.id, c.name, c.status, coalesce((
-      select json_agg(json_build_object('id', t.id, 'memberName', coalesce(m.first_name, ''), 'mealName', k.name,
+      select json_agg(json_build_object('id', t.id, 'no', t.no, 'memberName', coalesce(m.first_name, ''), 'mealName', k.name,
         'startTime', to_json(t.start_time), 'endTime', to_json(t.end_time), 'status', t.status) order by t.start_time)
       from consultant_booking t join member m on m.user_id = t.user_id join consultant_meal k on k.id = t.meal_id
       where t.consultant_id = c.id and t.status not in ('CANCELED', 'REFUNDED')
