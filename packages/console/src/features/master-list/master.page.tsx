@@ -137,12 +137,7 @@ function MasterDialog({ row, onDone, onClose }: End & { row: MasterRow }) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField
-        label="师傅"
-        optional
-        error={form.errors["masterAgentId"]}
-        hint="师傅等级必须高于徒弟；留空为取消师傅"
-      >
+      <FormField label="师傅" optional error={form.errors["masterAgentId"]} hint="师傅等级必须高于徒弟；留空为取消师傅">
         {({ id, invalid }) => (
           <MatchmakerInput
             id={id}

@@ -62,12 +62,7 @@ interface Routes {
 const none = (silence: AiSilence): Routes => ({ routes: [], kept: null, silence });
 
 /** Which models may be asked for a feature: switched on, within the limits, the provider not closed. */
-export async function aiRoutes(
-  db: Db,
-  feature: AiFeature,
-  staffId: number | null,
-  hash: string,
-): Promise<Routes> {
+export async function aiRoutes(db: Db, feature: AiFeature, staffId: number | null, hash: string): Promise<Routes> {
   const { rows } =
     await sql<AiRoute>`select m.id as model_id, m.model_name, m.max_tokens, m.temperature, m.input_price_micro, m.output_price_micro,
       p.id as provider_id, p.base_url, p.key_sealed, p.timeout_ms as provider_timeout_ms, p.fail_count, f.timeout_ms,

@@ -24,9 +24,9 @@ export const blurredPhoto = handleRaw(getBlurredPhoto, async ({ db, house, param
   const given = Buffer.from(params.sign, "base64url");
   const sign = signOf(house, params.userId);
   if (given.length !== sign.length || !timingSafeEqual(given, sign)) throw new AppError("NOT_FOUND");
-  const { rows } = await sql<{ imageUrl: string }>`select image_url from member where user_id = ${params.userId}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    imageUrl: string;
+  }>`select image_url from member where user_id = ${params.userId}`.execute(db);
   const url = rows[0]?.imageUrl ?? "";
   if (url === "") throw new AppError("NOT_FOUND");
   const cache = openPictureCache(house.settings.dataDir);
