@@ -67,11 +67,15 @@ function Report({
         得分 <b className="num">{score}</b>，结果 <b>{title === "" ? "—" : title}</b>
       </p>
       {axes.length >= 3 && <Radar axes={axes} />}
-      {axes.map(({ name, value }) => (
-        <p key={name} className="caption num">
-          {name} {value}%
-        </p>
-      ))}
+      {axes.length > 0 && (
+        <ul className="evaluate-axes">
+          {axes.map(({ name, value }) => (
+            <li key={name}>
+              {name} <b className="num">{value}%</b>
+            </li>
+          ))}
+        </ul>
+      )}
       {advice !== "" && <p>{advice}</p>}
     </div>
   );
@@ -141,7 +145,9 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
             advice={scored.band?.advice ?? ""}
             axes={scored.dimensions}
           />
-          <Button onClick={() => setScored(null)}>重新作答</Button>
+          <Button className="evaluate-again" onClick={() => setScored(null)}>
+            重新作答
+          </Button>
         </>
       )}
     </PageModal>

@@ -26,6 +26,7 @@ export const bookingServer = serveResource(booking, {
     tagNames: sql<string>`coalesce((select string_agg(g.name, '、' order by g.id) from skill_tag g where g.id = any(t.tag_ids)), '')`,
     cancelReason: sql<string>`case t.cancel_code when 'TIME_OUT' then ${bookingNotices.timeOut} else t.cancel_reason end`,
     orderNo: sql<string>`(select o.order_no from trade_order o where o.id = t.order_id)`,
+    isPaid: sql<boolean>`exists (select from trade_order o where o.id = t.order_id and o.pay_time is not null)`,
     isRefunding: sql<boolean>`exists (select from refund_apply r where r.id = t.refund_id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))`,
   },
   summary: async ({ db, caller }) => {
