@@ -83,7 +83,8 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
 const tryAction: PageAction<Feature> = {
   title: "试运行",
   allow: tryAiFeature.allow,
-  dialog: ({ feature }, { onClose }) => <TryDialog feature={feature} onClose={onClose} />,
+  // Closing asks for the figures again: a trial counts.
+  dialog: ({ feature }, { onDone }) => <TryDialog feature={feature} onClose={onDone} />,
 };
 
 function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly Option[]; onSaved(): void }) {
@@ -160,7 +161,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
             {form.sending ? "保存中" : "保存设置"}
           </Button>
         )}
-        <ActionButton target={row} action={tryAction} />
+        <ActionButton target={row} action={tryAction} onDone={onSaved} />
       </footer>
     </section>
   );

@@ -143,7 +143,13 @@ export function CoursePage() {
         {...view}
         columns={withPriceHead(view.columns)}
         batchActions={batchActions}
-        rowActions={[...(edit === undefined ? [] : [edit]), lessons, ...rest.slice(0, -1), preview, ...rest.slice(-1)]}
+        rowActions={[
+          ...(edit === undefined ? [] : [edit]),
+          lessons,
+          ...rest.slice(0, -1),
+          preview,
+          ...rest.slice(-1).map((remove) => ({ ...remove, group: "更多" })),
+        ]}
       />
     </Page>
   );

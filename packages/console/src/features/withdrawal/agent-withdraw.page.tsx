@@ -81,7 +81,7 @@ const overlay: OverlayOf<typeof agentWithdrawal> = {
     region: ({ list }: { list: FilteredList }) => <RegionFilter list={list} name="region" label="地区" />,
   },
   widths: {
-    no: 152,
+    no: 160,
     ownerName: 84,
     tier: 76,
     amountCents: 92,
