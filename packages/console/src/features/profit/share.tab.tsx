@@ -114,7 +114,7 @@ const overlay: OverlayOf<typeof profitShare> = {
     ),
   },
   widths: {
-    orderNo: 168,
+    orderNo: 182,
     userId: 160,
     feeType: 104,
     agentName: 92,
