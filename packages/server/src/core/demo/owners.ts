@@ -68,7 +68,7 @@ export function createOwnerPicker(house: Household): (random: Random, person: Pe
     if (atShop !== undefined && inviting.chance(0.35))
       return (served !== null && inviting.chance(0.7) ? served : inviting.pick(atShop)).userId;
     const agents = agentsByProvince.get(provId);
-    return agents !== undefined && inviting.chance(0.08) ? inviting.pick(agents) : null;
+    return agents !== undefined && inviting.chance(0.15) ? inviting.pick(agents) : null;
   };
 
   return (random, { home }, account) => {
