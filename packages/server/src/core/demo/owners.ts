@@ -42,18 +42,23 @@ export function createOwnerPicker(house: Household): (random: Random, person: Pe
   const advisers = house.ofRole(6).map(asOwner);
   const promoter = house.agents.find(({ seed }) => seed.tier === "MEMBER")?.userId ?? null;
   const openShops = house.shops.filter(({ seed }) => seed.status === "OPEN" || seed.status === "SUSPEND");
+  // Whoever signs in as a shop or a matchmaker has members to see, however few there are.
+  const times = <T>(value: T, isShown: boolean): T[] => Array.from({ length: isShown ? 4 : 1 }, () => value);
+  const hasAccount = new Set(house.agents.flatMap(({ shopId, seed }) => (seed.account === undefined ? [] : [shopId])));
   const shopsByCity = new Map<number, number[]>();
   const shopsByProvince = new Map<number, number[]>();
   for (const { id, seed } of openShops) {
     const { cityId, provId } = placeOf(seed.area);
-    shopsByCity.set(cityId ?? 0, [...(shopsByCity.get(cityId ?? 0) ?? []), id]);
-    shopsByProvince.set(provId, [...(shopsByProvince.get(provId) ?? []), id]);
+    const shop = times(id, hasAccount.has(id));
+    shopsByCity.set(cityId ?? 0, [...(shopsByCity.get(cityId ?? 0) ?? []), ...shop]);
+    shopsByProvince.set(provId, [...(shopsByProvince.get(provId) ?? []), ...shop]);
   }
   const matchmakers = new Map<number, Owner[]>();
   for (const { shopId, userId, grade, seed } of house.agents) {
     if (grade === null || shopId === null) continue;
     const staffId = house.staff.find((one) => one.seed === seed)?.id ?? null;
-    matchmakers.set(shopId, [...(matchmakers.get(shopId) ?? []), { userId, staffId, name: seed.contact }]);
+    const owner = times({ userId, staffId, name: seed.contact }, seed.account !== undefined);
+    matchmakers.set(shopId, [...(matchmakers.get(shopId) ?? []), ...owner]);
   }
 
   const agentsByProvince = new Map<number, number[]>();
