@@ -9,6 +9,7 @@ import { aiCalls } from "./core/ai/ai-calls.ts";
 import { introductionCalls } from "./core/introduction/introduction-calls.ts";
 import { matchExplanation } from "./core/matching/explain-pair.ts";
 import { setMatchSetting } from "./core/matching/match-setting.ts";
+import { blurredPhoto } from "./core/matching/blurred-photo.ts";
 import { matchCandidates } from "./core/matching/show-candidates.ts";
 import { memberCalls } from "./core/member/member-calls.ts";
 import { moneyCalls } from "./core/money/money-calls.ts";
@@ -148,6 +149,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...Object.values(aiFeatureCalls),
   ...Object.values(aiProviderCalls),
   ...introductionCalls,
+  blurredPhoto,
   matchCandidates,
   matchExplanation,
   setMatchSetting,

@@ -159,6 +159,7 @@ describe("ResourcePage", () => {
     await waitFor(() =>
       expect(asked.some(({ method, path }) => method === "PUT" && path === "/api/coupons/1/status/ONLINE")).toBe(true),
     );
+    await waitFor(() => expect(screen.queryByRole("toolbar")).toBeNull());
   });
 
   it("refuses a batch that holds a row in another state, and Escape clears it", async () => {

@@ -18,6 +18,7 @@ import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
+import { MatchTable } from "../match-drawer/match-table.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { introductionTones } from "./introduction-tones.ts";
@@ -90,7 +91,7 @@ const moveAction = (action: IntroductionAction): PageAction<Detail> => ({
 function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
   const papers = addressesOf(detail.proofImgs);
   return (
-    <>
+    <div className="intro-body">
       <div className="intro-head">
         <Tag tone={introductionTones[detail.status]}>{introductionStatus.labels[detail.status]}</Tag>
         {detail.result !== null && <Tag tone="jade">{introductionResult.labels[detail.result]}</Tag>}
@@ -111,6 +112,13 @@ function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
       {detail.closeReason !== "" && <p className="intro-late">原因：{detail.closeReason}</p>}
       <h3>匹配说明</h3>
       <p>{detail.sentence}</p>
+      {detail.lines.length > 0 && (
+        <MatchTable
+          names={[detail.user.firstName, detail.other.firstName]}
+          scores={[detail.scoreAB, detail.scoreBA]}
+          lines={detail.lines}
+        />
+      )}
       {papers.length > 0 && (
         <Image.PreviewGroup>
           {papers.map((address) => (
@@ -128,7 +136,7 @@ function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
           <b className="num">{score} 分</b> · {continueFlag ? "愿意继续" : "不再继续"} {content}
         </p>
       ))}
-    </>
+    </div>
   );
 }
 
@@ -142,7 +150,7 @@ interface DrawerProps {
 export function IntroductionDrawer({ id, onClose, onChange }: DrawerProps) {
   const { data, error, reload } = useData(getIntroduction, { params: { id } });
   return (
-    <PageDrawer open size={720} title={data === undefined ? "牵线" : `牵线 ${data.no}`} onClose={onClose}>
+    <PageDrawer open size={880} title={data === undefined ? "牵线" : `牵线 ${data.no}`} onClose={onClose}>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
       {data !== undefined && (

@@ -1,3 +1,5 @@
+import "./map.css";
+
 /** The South China Sea in its frame, as the charts draw it: coast, islands' line and border, in a box of 64 × 93.1. */
 const shapes: readonly string[] = [
   "0,3.5 7,11.2 15,11.9 30,7 42,.7 52,.7 56,7.7 59,.7 64,.7 64,0 5,0",

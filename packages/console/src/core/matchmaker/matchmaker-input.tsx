@@ -29,7 +29,8 @@ export function MatchmakerInput(props: MatchmakerInputProps) {
   const { id, invalid = false, value, by = "agentId", shopId, placeholder, except = nobody, onChange } = props;
   const [text, setText] = useState("");
   const [found, setFound] = useState<readonly MatchmakerOption[]>([]);
-  const [loading, setLoading] = useState(false);
+  const [known, setKnown] = useState<MatchmakerOption | null>(null);
+  const [loading, setLoading] = useState(true);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -52,7 +53,22 @@ export function MatchmakerInput(props: MatchmakerInputProps) {
     };
   }, [text, shopId]);
 
-  const options = found.filter((option) => !except(option));
+  const chosen = found.find((one) => one[by] === value) ?? (known?.[by] === value ? known : null);
+  const isUnknown = value !== null && chosen === null && !loading;
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    const stop = new AbortController();
+    // Chosen before, and not among the few that come unasked.
+    const query = by === "agentId" ? { agentId: value } : { keyword: String(value) };
+    call(getMatchmakerOptions, { query, signal: stop.signal }).then(
+      (rows) => setKnown(rows.find((one) => one[by] === value) ?? null),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [isUnknown, value, by]);
+
+  const offered = found.filter((option) => option === chosen || !except(option));
+  const options = chosen === null || found.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <Select<number | null>
       {...(id === undefined ? { "aria-label": placeholder ?? "红娘" } : { id })}
@@ -68,7 +84,11 @@ export function MatchmakerInput(props: MatchmakerInputProps) {
         value: option[by],
         label: [option.name, option.gradeName, option.shopName].filter((part) => part !== "").join(" · "),
       }))}
-      onChange={(next) => onChange(next ?? null, options.find((option) => option[by] === next) ?? null)}
+      onChange={(next) => {
+        const option = options.find((one) => one[by] === next) ?? null;
+        setKnown(option);
+        onChange(next ?? null, option);
+      }}
     />
   );
 }

@@ -6,7 +6,8 @@ import { PhoneSheet } from "./phone-sheet.tsx";
 import "./phone.css";
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
-const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [twoDigits(at + 1), `${at + 1}月`]));
+/** By names that are no numbers: an object puts those that are first. */
+const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${twoDigits(at + 1)}`, `${at + 1}月`]));
 const yearsBack = 3;
 
 /** The last day of a month, written as the reports ask for it. */
@@ -31,7 +32,7 @@ export function PhoneMonth({ month, onPick }: { month: string; onPick(month: str
     Array.from({ length: yearsBack + 1 }, (_, back) => [`y${thisYear - back}`, `${thisYear - back}年`]),
   );
   const shown = year ?? month.slice(0, 4);
-  const open = Object.fromEntries(Object.entries(months).filter(([number]) => `${shown}-${number}` <= present));
+  const open = Object.fromEntries(Object.entries(months).filter(([name]) => `${shown}-${name.slice(1)}` <= present));
   return (
     <div className="phone-month" role="group" aria-label="月份">
       <button type="button" className="phone-icon" aria-label="上一月" onClick={() => onPick(moved(month, -1))}>
@@ -58,10 +59,10 @@ export function PhoneMonth({ month, onPick }: { month: string; onPick(month: str
             <PhoneChips
               label="月份"
               labels={open}
-              chosen={month.startsWith(`${year}-`) ? [month.slice(5, 7)] : []}
-              onPick={(number) => {
+              chosen={month.startsWith(`${year}-`) ? [`m${month.slice(5, 7)}`] : []}
+              onPick={(name) => {
                 setYear(null);
-                onPick(`${year}-${number}`);
+                onPick(`${year}-${name.slice(1)}`);
               }}
             />
           </section>

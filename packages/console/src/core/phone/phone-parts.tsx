@@ -1,10 +1,10 @@
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
-import { UserOutlined } from "@ant-design/icons";
-import { Avatar } from "antd";
 import type { ReactNode } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
+import { Face } from "../../ui/fields/member-field.tsx";
 import { showPictures } from "../viewer/show-pictures.ts";
+import "../../ui/fields/fields.css";
 import "./phone-cards.css";
 import "./phone.css";
 
@@ -15,7 +15,7 @@ export function PhoneMember({ user, note }: { user: MemberRef | null; note?: str
   const name = user.firstName === null || user.firstName === "" ? "未填写" : user.firstName;
   return (
     <button type="button" className="phone-member" onClick={() => openMember?.(user.userId)}>
-      <Avatar size={36} src={user.imageUrl} icon={<UserOutlined />} alt="" />
+      <Face src={user.imageUrl} name={name} size={36} />
       <span>
         <b>{name}</b>
         <small className="num">{note ?? user.userId}</small>

@@ -1,4 +1,4 @@
-import { aiFeature, aiResult } from "@hongxian/contract/core/ai/ai.choices.ts";
+import { aiFeature, aiResult, aiSilence } from "@hongxian/contract/core/ai/ai.choices.ts";
 import { getAiModels, tryAiFeature } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import { getAiFeatures, saveAiFeature } from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
@@ -28,6 +28,9 @@ const numbers = [
 ] as const;
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "—" : `${Math.round((part * 1000) / whole) / 10}%`;
+
+const noAnswer = ({ result, silence }: Pick<CallData<typeof tryAiFeature>, "result" | "silence">): string =>
+  silence === null ? aiResult.labels[result] : aiSilence.labels[silence];
 
 function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(): void }) {
   const [answer, setAnswer] = useState<CallData<typeof tryAiFeature> | null>(null);
@@ -62,7 +65,7 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
         <div className="ai-try">
           <section>
             <h3>AI回答</h3>
-            <p>{answer.ai ?? `未得到AI回答（${aiResult.labels[answer.result]}）`}</p>
+            <p>{answer.ai ?? `未得到AI回答：${noAnswer(answer)}`}</p>
           </section>
           <section>
             <h3>离线回答</h3>
@@ -80,7 +83,8 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
 const tryAction: PageAction<Feature> = {
   title: "试运行",
   allow: tryAiFeature.allow,
-  dialog: ({ feature }, { onClose }) => <TryDialog feature={feature} onClose={onClose} />,
+  // Closing asks for the figures again: a trial counts.
+  dialog: ({ feature }, { onDone }) => <TryDialog feature={feature} onClose={onDone} />,
 };
 
 function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly Option[]; onSaved(): void }) {
@@ -89,7 +93,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
   const form = useRecordForm({
     schema: saveAiFeature.body,
     initial: useMemo(() => {
-      const { feature: _f, todayCalls: _t, offlineCalls: _o, adopted: _a, ...values } = row;
+      const { feature: _f, todayCalls: _t, offlineCalls: _o, adopted: _a, isFull: _i, ...values } = row;
       return values;
     }, [row]),
     send: async (body) => {
@@ -129,6 +133,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
         今日 {row.todayCalls} 次 · 离线 {percent(row.offlineCalls, row.todayCalls)} · 采纳{" "}
         {percent(row.adopted, row.todayCalls)}
       </p>
+      {row.isFull && <p className="ai-full">{aiSilence.labels.DAILY_LIMIT}，改用离线规则</p>}
       {choose("modelId", "主模型")}
       {choose("backupModelId", "备用模型")}
       <div className="ai-numbers">
@@ -156,7 +161,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
             {form.sending ? "保存中" : "保存设置"}
           </Button>
         )}
-        <ActionButton target={row} action={tryAction} />
+        <ActionButton target={row} action={tryAction} onDone={onSaved} />
       </footer>
     </section>
   );

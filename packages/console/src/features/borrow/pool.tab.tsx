@@ -48,9 +48,7 @@ function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
   const can = useCan();
   return (
     <li className="match-card" data-user={card.userId}>
-      <span className={card.masked ? "borrow-blur" : undefined}>
-        <Face src={card.imageUrl} name={card.firstName} size={64} />
-      </span>
+      <Face src={card.imageUrl} name={card.firstName} size={64} />
       <div className="match-who">
         <div className="match-name">
           <b>{card.firstName}</b>

@@ -82,7 +82,7 @@ export function BandEditor({ questions, bands, onChange }: BandEditorProps) {
                 <Input.TextArea
                   aria-label="建议"
                   placeholder="建议"
-                  autoSize={{ minRows: 1, maxRows: 4 }}
+                  autoSize={{ minRows: 3, maxRows: 6 }}
                   maxLength={1000}
                   value={band.advice}
                   onChange={(event) => put(at, { advice: event.target.value })}

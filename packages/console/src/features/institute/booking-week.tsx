@@ -5,6 +5,8 @@ import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
+import { ActionButton } from "../../kit/action-button.tsx";
+import type { PageAction } from "../../kit/page-action.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { todayText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -19,8 +21,14 @@ function mondayOf(time: number): number {
 }
 const text = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
+interface BookingWeekProps {
+  readonly create: PageAction<null>;
+  /** Shows one booking with everything that can be done to it. */
+  onOpen(no: string): void;
+}
+
 /** 日历: a week, one row for each counsellor. */
-export function BookingWeek() {
+export function BookingWeek({ create, onOpen }: BookingWeekProps) {
   const [monday, setMonday] = useState(() => mondayOf(Date.now()));
   const { data, error, reload } = useData(getBookingWeek, { query: { date: text(monday) } });
   const days = weekdays.map((_, at) => text(monday + at * dayMs));
@@ -46,6 +54,7 @@ export function BookingWeek() {
         <Button size="small" type="text" onClick={() => setMonday(mondayOf(Date.now()))}>
           本周
         </Button>
+        <ActionButton target={null} action={create} onDone={reload} />
       </header>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
@@ -72,17 +81,19 @@ export function BookingWeek() {
                       {bookings
                         .filter(({ startTime }) => dayOf(startTime) === day)
                         .map((one) => (
-                          <div
+                          <button
                             key={one.id}
+                            type="button"
                             className={`week-booking tone tone-${bookingTones[one.status]}`}
                             title={`${one.mealName}，${bookingStatus.labels[one.status]}`}
+                            onClick={() => onOpen(one.no)}
                           >
                             <span className="num">
                               {shanghaiText(one.startTime, false).slice(11)}–
                               {shanghaiText(one.endTime, false).slice(11)}
                             </span>{" "}
                             {one.memberName}
-                          </div>
+                          </button>
                         ))}
                     </td>
                   ))}

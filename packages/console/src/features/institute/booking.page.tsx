@@ -12,6 +12,7 @@ import {
   startBooking,
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
+import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
@@ -73,12 +74,13 @@ const overlay: OverlayOf<typeof booking> = {
     start: StartFilter,
   },
   widths: {
-    no: 158,
-    consultantName: 84,
-    mealName: 120,
-    mode: 60,
+    no: 160,
+    consultantName: 76,
+    mealName: 96,
+    mode: 56,
+    startTime: 104,
     minutes: 74,
-    problem: 150,
+    problem: 112,
     priceCents: 88,
     score: 60,
   },
@@ -131,6 +133,7 @@ const rowActions: readonly PageAction<BookingRow>[] = [
   },
   {
     title: "标记爽约",
+    group: "更多",
     allow: noShowBooking.allow,
     when: inState("CONFIRMED"),
     danger: true,
@@ -139,9 +142,11 @@ const rowActions: readonly PageAction<BookingRow>[] = [
   {
     title: "退款",
     allow: refundBooking.allow,
-    when: inState("CANCELED", "NO_SHOW"),
-    blocked: ({ isRefunding }) => (isRefunding ? "退款申请处理中" : undefined),
-    confirm: "按退款规则提交退款申请，确定？",
+    when: (row) => row.isPaid && inState("CANCELED", "NO_SHOW")(row),
+    blocked: (row) =>
+      row.isRefunding ? "退款申请处理中" : refundPercent(row) === 0 ? bookingMessages.nothingBack : undefined,
+    confirm: (row) =>
+      `按退款规则退还${refundPercent(row)}%，共${yuanText(Math.floor((row.priceCents * refundPercent(row)) / 100))}元，提交退款申请，确定？`,
     run: async ({ id }) => {
       const { refundNo, applyCents } = await call(refundBooking, { params: { id } });
       toast.success(`${doneMessage(refundBooking)}：${refundNo}，${yuanText(applyCents)}元`);
@@ -149,6 +154,7 @@ const rowActions: readonly PageAction<BookingRow>[] = [
   },
   {
     title: "查看记录",
+    group: "更多",
     allow: getBookingRecord.allow,
     dialog: (row, { onClose }) => <RecordDialog row={row} onClose={onClose} />,
   },
@@ -194,7 +200,13 @@ export function BookingPage() {
         ]}
       />
       {shown === "week" ? (
-        <BookingWeek />
+        <BookingWeek
+          create={create}
+          onOpen={(no) => {
+            view.list.replace({ no, status: "", coming: "ALL" });
+            setShown("list");
+          }}
+        />
       ) : (
         <ResourceTable {...view} rowActions={rowActions} listActions={[create, ...view.listActions]} />
       )}

@@ -19,7 +19,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { Face } from "../../ui/fields/member-field.tsx";
-import { useSkillTags } from "./options.ts";
+import { stillChosen, useSkillTags } from "./options.ts";
 import { PickFilter } from "./pickers.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import "./institute.css";
@@ -27,7 +27,7 @@ import "./institute.css";
 type ConsultantRow = RowOf<typeof consultant>;
 
 function TagsInput({ value, onChange }: { value: number[] | undefined; onChange(value: number[]): void }) {
-  const tags = useSkillTags();
+  const tags = stillChosen(useSkillTags(true), value ?? []);
   const types = [...new Set((tags ?? []).map(({ typeName }) => typeName))];
   return (
     <Select
@@ -76,16 +76,17 @@ const overlay: OverlayOf<typeof consultant> = {
   forms: { create: { initial: { years: 1, shareBp: 5000, sort: 0 } } },
   widths: {
     avatarUrl: 56,
-    name: 88,
-    title: 130,
-    years: 78,
-    skillNames: 190,
-    modes: 130,
-    region: 130,
-    rating: 78,
-    bookingCount: 84,
-    shareBp: 76,
-    sort: 60,
+    name: 76,
+    title: 120,
+    years: 72,
+    skillNames: 148,
+    modes: 116,
+    region: 112,
+    rating: 72,
+    bookingCount: 80,
+    shareBp: 64,
+    status: 80,
+    sort: 56,
   },
 };
 

@@ -15,7 +15,7 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { durationText } from "./duration.ts";
-import { useCommonTypes, useConsultants } from "./options.ts";
+import { stillChosen, useCommonTypes, useConsultants } from "./options.ts";
 import { PickFilter, PickOne } from "./pickers.tsx";
 import { withPriceHead } from "./price-head.ts";
 import "./institute.css";
@@ -23,7 +23,7 @@ import "./institute.css";
 type CourseRow = RowOf<typeof course>;
 
 function TypeInput({ value, onChange }: { value: number | undefined; onChange(value: number): void }) {
-  const { types } = useCommonTypes("COURSE");
+  const types = stillChosen(useCommonTypes("COURSE", true).types, [value]);
   return (
     <PickOne
       value={value}
@@ -72,7 +72,21 @@ const overlay: OverlayOf<typeof course> = {
   inputs: { typeId: TypeInput, consultantId: TeacherInput, contentHtml: ContentInput },
   filters: { typeId: TypeFilter, consultantId: TeacherFilter },
   forms: { create: { initial: { audience: "ALL", priceCents: 0, sort: 0, memberFree: false, contentHtml: "" } } },
-  widths: { coverUrl: 76, title: 190, typeName: 84, consultantName: 76, priceCents: 130, durationSec: 78, sort: 60 },
+  widths: {
+    coverUrl: 72,
+    title: 164,
+    typeName: 76,
+    audience: 80,
+    consultantName: 68,
+    priceCents: 124,
+    memberFree: 72,
+    lessonCount: 60,
+    durationSec: 72,
+    buyCount: 72,
+    viewCount: 72,
+    sort: 52,
+    status: 76,
+  },
 };
 
 /** 预览: the course as the app shows it. */
@@ -98,6 +112,7 @@ function PreviewDialog({ row, onClose }: { row: CourseRow; onClose(): void }) {
 
 const preview: PageAction<CourseRow> = {
   title: "预览",
+  group: "更多",
   allow: [button("预览", course.route)],
   dialog: (row, { onClose }) => <PreviewDialog row={row} onClose={onClose} />,
 };
@@ -128,7 +143,13 @@ export function CoursePage() {
         {...view}
         columns={withPriceHead(view.columns)}
         batchActions={batchActions}
-        rowActions={[...(edit === undefined ? [] : [edit]), lessons, ...rest.slice(0, -1), preview, ...rest.slice(-1)]}
+        rowActions={[
+          ...(edit === undefined ? [] : [edit]),
+          lessons,
+          ...rest.slice(0, -1),
+          preview,
+          ...rest.slice(-1).map((remove) => ({ ...remove, group: "更多" })),
+        ]}
       />
     </Page>
   );

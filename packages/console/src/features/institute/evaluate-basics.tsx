@@ -9,7 +9,7 @@ import { call } from "../../platform/call.ts";
 import { fieldText } from "../../ui/fields/field-cell.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import type { EvaluateRow } from "./evaluate-row.ts";
-import { useCommonTypes } from "./options.ts";
+import { stillChosen, useCommonTypes } from "./options.ts";
 import { PickOne } from "./pickers.tsx";
 
 const { create, edit } = evaluate.actions;
@@ -68,7 +68,7 @@ export function useBasics(row: EvaluateRow | null, onDone: (id: number) => void)
 }
 
 function TypeInput({ value, onChange }: { value: number | null; onChange(value: number): void }) {
-  const { types } = useCommonTypes("EVALUATE");
+  const types = stillChosen(useCommonTypes("EVALUATE", true).types, [value]);
   return (
     <PickOne
       value={value}

@@ -67,11 +67,15 @@ function Report({
         得分 <b className="num">{score}</b>，结果 <b>{title === "" ? "—" : title}</b>
       </p>
       {axes.length >= 3 && <Radar axes={axes} />}
-      {axes.map(({ name, value }) => (
-        <p key={name} className="caption num">
-          {name} {value}%
-        </p>
-      ))}
+      {axes.length > 0 && (
+        <ul className="evaluate-axes">
+          {axes.map(({ name, value }) => (
+            <li key={name}>
+              {name} <b className="num">{value}%</b>
+            </li>
+          ))}
+        </ul>
+      )}
       {advice !== "" && <p>{advice}</p>}
     </div>
   );
@@ -94,6 +98,11 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
   const [answers, setAnswers] = useState<readonly number[]>([]);
   const [scored, setScored] = useState<Scored | null>(null);
   const { data } = questions;
+  const failed = questions.error ?? bands.error;
+  const reload = () => {
+    questions.reload();
+    bands.reload();
+  };
   const finish = () => {
     const missing = unanswered(data ?? [], answers);
     if (missing !== -1) toast.error(`请回答第${missing + 1}题`);
@@ -101,7 +110,8 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
   };
   return (
     <PageModal open title={`试做：${row.title}`} width={560} footer={null} onCancel={onClose}>
-      {data === undefined && <PanelState kind="loading" lines={6} />}
+      {failed !== null && <PanelState kind="error" text={failed.msg} onRetry={reload} />}
+      {failed === null && data === undefined && <PanelState kind="loading" lines={6} />}
       {data?.length === 0 && <PanelState kind="empty" text={evaluateSay.noQuestion} />}
       {scored === null ? (
         <div className="evaluate-try">
@@ -135,7 +145,9 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
             advice={scored.band?.advice ?? ""}
             axes={scored.dimensions}
           />
-          <Button onClick={() => setScored(null)}>重新作答</Button>
+          <Button className="evaluate-again" onClick={() => setScored(null)}>
+            重新作答
+          </Button>
         </>
       )}
     </PageModal>

@@ -20,7 +20,17 @@ export function useCommonTypes(kind: ChoiceOf<typeof commonKind>, every = false)
 }
 
 export const useSkillTypes = () => useData(skillTypes, { query: all }).data?.list;
-export const useSkillTags = () => useData(skillTags, { query: { ...all, status: "ENABLE" } }).data?.list;
+export const useSkillTags = (every = false) =>
+  useData(skillTags, { query: { ...all, ...(every ? {} : { status: "ENABLE" }) } }).data?.list;
+
+/** What may be chosen now, and what was chosen when it still could be. */
+export const stillChosen = <T extends { readonly id: number; readonly name: string; readonly status: string }>(
+  entries: readonly T[] | undefined,
+  chosen: readonly (number | null | undefined)[],
+): readonly T[] | undefined =>
+  entries
+    ?.filter(({ id, status }) => status === "ENABLE" || chosen.includes(id))
+    .map((entry) => (entry.status === "ENABLE" ? entry : { ...entry, name: `${entry.name}（已停用）` }));
 const consultants = listCall(consultant);
 const meals = listCall(meal);
 

@@ -137,10 +137,11 @@ function MasterDialog({ row, onDone, onClose }: End & { row: MasterRow }) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="师傅" optional hint="师傅等级必须高于徒弟；留空为取消师傅">
-        {({ id }) => (
+      <FormField label="师傅" optional error={form.errors["masterAgentId"]} hint="师傅等级必须高于徒弟；留空为取消师傅">
+        {({ id, invalid }) => (
           <MatchmakerInput
             id={id}
+            invalid={invalid}
             value={form.values["masterAgentId"] as number | null}
             except={({ agentId, grade }) => agentId === row.id || (grade ?? 0) <= row.grade}
             onChange={(agentId) => form.set("masterAgentId", agentId)}

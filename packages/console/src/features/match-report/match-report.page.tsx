@@ -11,7 +11,7 @@ import {
   reportStep,
 } from "@hongxian/contract/features/match-report/match-report.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { Input, Segmented, Switch, Table } from "antd";
+import { Segmented, Switch, Table } from "antd";
 import { useState } from "react";
 import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
@@ -101,7 +101,7 @@ function Charts({ report }: { report: Report }) {
           }))}
         />
       </section>
-      <section>
+      <section className="report-cities">
         <h2>会员城市分布</h2>
         {report.hasMap && <CityMap cities={report.cities} />}
         <RankBars
@@ -199,6 +199,17 @@ function Rank({ query, onOpen }: RankProps) {
   );
 }
 
+const day = field.date("日期");
+
+function DayPick({ label, value, onPick }: { label: string; value: string | undefined; onPick(day: string): void }) {
+  return (
+    <label className="report-day">
+      <span className="unseen">{label}</span>
+      <FieldInput field={day} value={value ?? null} onChange={(next) => typeof next === "string" && onPick(next)} />
+    </label>
+  );
+}
+
 /** 报表中心: how a region, a shop or a matchmaker is doing, within the caller's scope. */
 export function MatchReportPage() {
   const [search, setSearch] = usePageSearch();
@@ -241,19 +252,9 @@ export function MatchReportPage() {
             options={["今日", "本周", "本月", "上月"]}
             onChange={(key) => put(quickSpan(key))}
           />
-          <Input
-            type="date"
-            aria-label="开始日期"
-            value={from ?? data?.from ?? ""}
-            onChange={(event) => put({ from: event.target.value })}
-          />
+          <DayPick label="开始日期" value={from ?? data?.from} onPick={(value) => put({ from: value })} />
           <span className="caption">–</span>
-          <Input
-            type="date"
-            aria-label="结束日期"
-            value={to ?? data?.to ?? ""}
-            onChange={(event) => put({ to: event.target.value })}
-          />
+          <DayPick label="结束日期" value={to ?? data?.to} onPick={(value) => put({ to: value })} />
           <RegionPick
             value={regionId}
             onChange={(value) => put({ regionId: value === null ? undefined : String(value) })}

@@ -183,7 +183,17 @@ const overlay: OverlayOf<typeof gradeDown> = {
       return <span className={isSoon ? "num grade-short" : "num"}>{shortTime(executeTime).text}</span>;
     },
   },
-  widths: { userId: 164, step: 164, missed: 200, missedPeriods: 92, periodKey: 92 },
+  widths: {
+    userId: 150,
+    shopId: 116,
+    step: 152,
+    periodKey: 76,
+    missed: 132,
+    missedPeriods: 84,
+    warnTime: 96,
+    executeTime: 100,
+    status: 76,
+  },
 };
 const fixed = { fixed: { direction: "DOWN" } };
 

@@ -138,7 +138,11 @@ const overlay: OverlayOf<typeof matchmakerReward> = {
       <TextDialog
         title="冲回"
         label="原因"
-        hint={rewardMessages.reverseAsk(yuanText(row.amountCents))}
+        hint={
+          row.amountCents < 0
+            ? rewardMessages.giveBackAsk(yuanText(-row.amountCents))
+            : rewardMessages.reverseAsk(yuanText(row.amountCents))
+        }
         max={200}
         schema={reverseOne.body}
         name="reason"

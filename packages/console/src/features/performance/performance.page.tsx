@@ -36,7 +36,14 @@ type Summary = CallData<typeof getPerformance>["summary"];
 const names = Object.keys(performanceFigures) as (keyof typeof performanceFigures)[];
 const isMoney = (name: string): boolean => name.endsWith("Cents");
 const textOf = (name: string, value: number): string => (isMoney(name) ? yuanText(value) : countText(value));
-const widths: Readonly<Record<string, number>> = { signedCents: 108, refundCents: 100, netCents: 112 };
+const widths: Readonly<Record<string, number>> = {
+  newMembers: 76,
+  signedCount: 68,
+  notes: 68,
+  signedCents: 96,
+  refundCents: 84,
+  netCents: 96,
+};
 
 /** How far the target is reached; behind the time that has passed it is orange. */
 function Rate({ row, elapsedBp }: { row: PerformanceRow; elapsedBp: number }) {
@@ -62,7 +69,7 @@ function columnsOf(summary: Summary | undefined): readonly Column<PerformanceRow
     {
       title: "姓名/门店",
       name: "name",
-      width: 172,
+      width: 152,
       cell: ({ user, name }) =>
         user === null ? (
           <span className="cell-text">{name}</span>
@@ -75,17 +82,17 @@ function columnsOf(summary: Summary | undefined): readonly Column<PerformanceRow
       name,
       sort: name,
       numeric: true,
-      width: widths[name] ?? 80,
+      width: widths[name] ?? 58,
       cell: (row) => textOf(name, row[name]),
     })),
     {
       title: "目标",
-      width: 108,
+      width: 92,
       numeric: true,
       cell: ({ targetCents }) => (targetCents === null ? <span className="nil">—</span> : yuanText(targetCents)),
     },
-    { title: "完成率", width: 120, cell: (row) => <Rate row={row} elapsedBp={summary?.elapsedBp ?? 0} /> },
-    { title: "环比", width: 80, numeric: true, cell: (row) => change(row) ?? <span className="nil">—</span> },
+    { title: "完成率", width: 104, cell: (row) => <Rate row={row} elapsedBp={summary?.elapsedBp ?? 0} /> },
+    { title: "环比", width: 76, numeric: true, cell: (row) => change(row) ?? <span className="nil">—</span> },
   ];
 }
 

@@ -8,8 +8,9 @@ import {
 } from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { Input, InputNumber } from "antd";
-import { useMemo, useState } from "react";
+import { FileTextOutlined } from "@ant-design/icons";
+import { Button, Input, InputNumber } from "antd";
+import { useMemo, useRef, useState } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
@@ -24,6 +25,7 @@ interface End {
 }
 
 const target: Field = field.cents("业绩目标");
+const dayField: Field = field.date("日期");
 
 /** 设置目标 of one owner for a month. */
 export function TargetDialog({
@@ -114,6 +116,7 @@ const rowsOf = (text: string) =>
 /** 导入目标: CSV lines, pasted or out of a file; nothing is written while a row is wrong. */
 export function ImportTargetsDialog({ ownerType, onDone, onClose }: End & { ownerType: PerformanceOwner }) {
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const picker = useRef<HTMLInputElement>(null);
   const form = useRecordForm({
     schema: importTargets.body,
     initial: useMemo(() => ({ text: "" }), []),
@@ -138,7 +141,9 @@ export function ImportTargetsDialog({ ownerType, onDone, onClose }: End & { owne
       onClose={onClose}
     >
       <input
+        ref={picker}
         type="file"
+        hidden
         accept=".csv,text/csv,text/plain"
         aria-label="选择CSV文件"
         onChange={(event) => {
@@ -146,6 +151,9 @@ export function ImportTargetsDialog({ ownerType, onDone, onClose }: End & { owne
           if (file !== undefined) void file.text().then((text) => form.set("text", text.replace(/^\uFEFF/, "")));
         }}
       />
+      <Button icon={<FileTextOutlined />} onClick={() => picker.current?.click()}>
+        选择CSV文件
+      </Button>
       <FormField label="每行：姓名或ID，月份，目标（元）" error={form.errors["rows"]} hint="例：李红,2026-11,50000">
         {({ id }) => (
           <Input.TextArea
@@ -180,12 +188,12 @@ export function RecalcDialog({ onDone, onClose }: End) {
   });
   const day = (name: "from" | "to", label: string) => (
     <FormField label={label} error={form.errors[name]}>
-      {({ id }) => (
-        <Input
-          id={id}
-          type="date"
-          value={String(form.values[name])}
-          onChange={(event) => form.set(name, event.target.value)}
+      {(control) => (
+        <FieldInput
+          {...control}
+          field={dayField}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
         />
       )}
     </FormField>

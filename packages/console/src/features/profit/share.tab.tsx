@@ -114,14 +114,16 @@ const overlay: OverlayOf<typeof profitShare> = {
     ),
   },
   widths: {
-    orderNo: 176,
-    agentName: 132,
-    tier: 84,
-    kind: 84,
-    rateBp: 72,
+    orderNo: 182,
+    userId: 160,
+    feeType: 104,
+    agentName: 92,
+    tier: 76,
+    kind: 88,
+    rateBp: 56,
     orderCents: 92,
     baseCents: 92,
-    amountCents: 104,
+    amountCents: 96,
   },
 };
 

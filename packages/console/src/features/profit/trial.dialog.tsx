@@ -66,6 +66,7 @@ export function TrialDialog({ onClose }: { onClose(): void }) {
       {result !== null && (
         <>
           <Table
+            className="profit-trial"
             size="small"
             pagination={false}
             rowKey={({ agentId, kind }) => `${agentId}-${kind}`}

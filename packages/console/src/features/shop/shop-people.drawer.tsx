@@ -1,6 +1,7 @@
 import { staffStatus } from "@hongxian/contract/core/staff/staff.choices.ts";
 import {
   addShopAccount,
+  getShopAccountRoles,
   getShopAccounts,
   getShopMatchmakers,
   moveMatchmaker,
@@ -8,7 +9,7 @@ import {
 } from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { PlusOutlined } from "@ant-design/icons";
-import { Radio, Table } from "antd";
+import { Radio, Select, Table } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
@@ -39,7 +40,6 @@ interface Account {
 const fields: readonly { readonly name: string; readonly of: Field }[] = [
   { name: "name", of: field.text("姓名", { max: 20 }) },
   { name: "login", of: field.text("手机号", { max: 11 }) },
-  { name: "roleId", of: field.role("角色") },
 ];
 
 function AccountForm({
@@ -59,6 +59,7 @@ function AccountForm({
     send: async (body) => onMade(await call(addShopAccount, { params: { id: shopId }, body })),
     onDone,
   });
+  const roles = useData(getShopAccountRoles, { params: { id: shopId } });
   return (
     <FormFrame
       title="新增门店账号"
@@ -83,6 +84,20 @@ function AccountForm({
           )}
         </FormField>
       ))}
+      <FormField label="角色" error={form.errors["roleId"]}>
+        {({ id, invalid }) => (
+          <Select<number | null>
+            id={id}
+            {...(invalid ? { status: "error" as const } : {})}
+            style={{ width: "100%" }}
+            placeholder="请选择角色"
+            loading={roles.data === undefined && roles.error === null}
+            value={form.values["roleId"] as number | null}
+            options={(roles.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+            onChange={(value) => form.set("roleId", value)}
+          />
+        )}
+      </FormField>
     </FormFrame>
   );
 }

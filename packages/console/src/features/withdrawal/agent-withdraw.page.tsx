@@ -80,7 +80,18 @@ const overlay: OverlayOf<typeof agentWithdrawal> = {
     amountMin: AmountRange,
     region: ({ list }: { list: FilteredList }) => <RegionFilter list={list} name="region" label="地区" />,
   },
-  widths: { no: 160, ownerName: 130, payeeType: 190, payNo: 150 },
+  widths: {
+    no: 160,
+    ownerName: 84,
+    tier: 76,
+    amountCents: 92,
+    feeCents: 76,
+    actualCents: 92,
+    payeeType: 170,
+    balanceSnapshotCents: 92,
+    createdTime: 104,
+    payNo: 150,
+  },
 };
 
 /** What the page of members has beside: sending money back and stopping an account. */

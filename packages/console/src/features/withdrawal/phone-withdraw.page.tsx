@@ -41,7 +41,11 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
   return (
     <>
       <div className="phone-card-head">
-        {row.user === null ? <b>{row.ownerName}</b> : <PhoneMember user={row.user} note={row.ownerName} />}
+        {row.user === null ? (
+          <b>{row.ownerName}</b>
+        ) : (
+          <PhoneMember user={row.user} {...(row.tier === null ? {} : { note: row.ownerName })} />
+        )}
         <Tag tone={withdrawalTones[row.status]}>{withdrawalStatus.labels[row.status]}</Tag>
       </div>
       <div className="phone-card-head">

@@ -17,6 +17,34 @@ interface BatchBarProps<R> {
   onClear(): void;
 }
 
+/** Rows a deed was done to are no longer chosen: what is known of them is out of date. After a refusal they stay. */
+function thenClear<T>(action: PageAction<T>, onClear: () => void): PageAction<T> {
+  const { run, dialog } = action;
+  return {
+    ...action,
+    ...(run === undefined
+      ? {}
+      : {
+          run: async (target: T) => {
+            await run(target);
+            onClear();
+          },
+        }),
+    ...(dialog === undefined
+      ? {}
+      : {
+          dialog: (target: T, { onDone, onClose }: Parameters<typeof dialog>[1]) =>
+            dialog(target, {
+              onDone: () => {
+                onClear();
+                onDone();
+              },
+              onClose,
+            }),
+        }),
+  };
+}
+
 /** What can be done with the chosen rows; stands in the place of the tool row. */
 export function BatchBar<R>({ selection, actions, runner, max, unit, collecting, onAll, onClear }: BatchBarProps<R>) {
   useKeys({ Escape: { label: "取消选择", run: onClear } });
@@ -45,7 +73,7 @@ export function BatchBar<R>({ selection, actions, runner, max, unit, collecting,
               className="batch-action"
               disabled={runner.running}
               aria-disabled={reason !== undefined}
-              onClick={() => reason === undefined && runner.start(action, selection)}
+              onClick={() => reason === undefined && runner.start(thenClear(action, onClear), selection)}
             >
               {action.icon}
               {action.title}

@@ -12,6 +12,13 @@ export type AiFeature = ChoiceOf<typeof aiFeature>;
 export const aiSource = choices({ AI: "AI生成", OFFLINE: "离线生成" });
 export type AiSource = ChoiceOf<typeof aiSource>;
 
+/** Why no model was asked, and the offline rule answered. */
+export const aiSilence = choices({
+  NO_MODEL: "没有可用的模型",
+  DAILY_LIMIT: "今日调用次数已达每日上限",
+  STAFF_LIMIT: "您今日的调用次数已达上限",
+  BUDGET: "本月AI预算已用完",
+});
 export const aiResult = choices({
   OK: "成功",
   FALLBACK: "离线生成",

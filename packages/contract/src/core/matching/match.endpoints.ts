@@ -23,7 +23,7 @@ export const parentRoles: readonly string[] = ["PARENT", "FOREIGNERS_PARENT"];
 /** The part of a member another shop may see: no number, no full name, no clear photo. */
 export const matchCard = z.object({
   userId: z.int(),
-  /** Somebody else's member: first character of the nickname, no photo. */
+  /** Somebody else's member: first character of the nickname, the photo blurred until the member is lent. */
   masked: z.boolean(),
   firstName: z.string(),
   imageUrl: z.string().nullable(),
@@ -74,6 +74,15 @@ export const matchSetting = z.object({
   mustKeys: z.array(matchKey.schema),
   pauseUntil: z.string().nullable(),
   remark: z.string(),
+});
+
+/** The blurred photo of a masked card; `sign` comes with the card, so that nobody can walk through all members. */
+export const getBlurredPhoto = endpoint({
+  method: "GET",
+  path: "/api/match/blurred-photo/{userId}/{sign}",
+  allow: "signed",
+  params: z.strictObject({ userId: idParam, sign: z.string().max(40) }),
+  data: z.unknown(),
 });
 
 export const getMatchCandidates = endpoint({

@@ -9,6 +9,7 @@ export const rewardMessages = {
   reason: "请填写原因",
   ownReview: "须由另一人复核",
   notMatchmaker: "该红娘不存在或已停用",
+  giveBackAsk: (yuan: string) => `将退还红娘余额${yuan}元，确定？`,
   reverseAsk: (yuan: string) => `将从红娘余额扣回${yuan}元，确定？`,
   /** Where a reward comes from, before its number. */
   sources: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aiFeature, aiResult } from "../../core/ai/ai.choices.ts";
+import { aiFeature, aiResult, aiSilence } from "../../core/ai/ai.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -131,6 +131,8 @@ export const tryAiFeature = endpoint({
     ai: z.string().nullable(),
     offline: z.string(),
     result: aiResult.schema,
+    /** Why no model was asked. */
+    silence: aiSilence.schema.nullable(),
     inputTokens: z.int(),
     outputTokens: z.int(),
     latencyMs: z.int(),

@@ -85,6 +85,8 @@ export const aiFeatureRow = z.object({
   todayCalls: z.int(),
   offlineCalls: z.int(),
   adopted: z.int(),
+  /** Today's limit is reached: the offline rule answers until midnight. */
+  isFull: z.boolean(),
 });
 export const getAiFeatures = endpoint({
   method: "GET",

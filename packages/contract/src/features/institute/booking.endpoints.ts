@@ -135,6 +135,7 @@ export const getBookingRecord = endpoint({
 
 const shown = z.object({
   id: z.int(),
+  no: z.string(),
   memberName: z.string(),
   mealName: z.string(),
   startTime: instant,

@@ -36,6 +36,9 @@ export const booking = defineResource({
     orderNo: field.text("订单号", { max: 40 }),
     /** An application to give the money back that is not decided yet. */
     isRefunding: field.flag("退款中"),
+    /** Money came in for it. */
+    isPaid: field.flag("已支付"),
+    cancelTime: optional(field.time("取消时间")),
     createdTime: field.time("下单时间"),
   },
   list: {

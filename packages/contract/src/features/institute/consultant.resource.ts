@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressesOf } from "../../wire/addresses.ts";
 import { idParam } from "../../wire/endpoint.ts";
 import { type Field, field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
@@ -10,6 +11,7 @@ export const consultantMessages = {
   noMember: "会员不存在",
   taken: "该会员已是咨询师",
   tags: "请选择1-8个技能标签",
+  noCert: "请上传资质证书",
   open: (count: number) =>
     count === 0 ? "下架后不再接受新预约，确定？" : `还有${count}个未完成预约，下架后不再接受新预约`,
 } as const;
@@ -56,7 +58,14 @@ export const consultant = defineResource({
     avatarUrl: optional(field.image("头像")),
     name: field.text("姓名", { max: 20 }),
     title: optional(field.text("职称", { max: 30 })),
-    certImgs: { ...field.images("资质证书"), input: z.string("请上传资质证书").min(1, "请上传资质证书").max(4500) },
+    certImgs: {
+      ...field.images("资质证书"),
+      input: z
+        .string(consultantMessages.noCert)
+        .min(1, consultantMessages.noCert)
+        .max(4500)
+        .refine((text) => addressesOf(text).length <= 9, "资质证书最多9张"),
+    },
     years: field.count("从业年限", { max: 60 }),
     skillTagIds: tagIds,
     skillNames: field.text("技能标签", { max: 200 }),

@@ -57,7 +57,8 @@ const values = {
   phone: z
     .string("请填写电话")
     .trim()
-    .regex(/^[\d-]{7,20}$/, "请填写电话"),
+    .min(1, "请填写电话")
+    .regex(/^[\d-]{7,20}$/, "请输入正确的电话"),
   businessHours: z.string().trim().max(50, "营业时间不能超过50个字").default(""),
   coverUrl: z.string().trim().max(500).default(""),
   licenseImg: z.string().trim().max(500).default(""),
@@ -145,6 +146,14 @@ export const getShopAccounts = endpoint({
   allow: [shopGrants.accounts],
   params: one,
   data: z.array(accountRow),
+});
+/** Roles an account of this shop may have: the platform's for shops, and the shop's own. */
+export const getShopAccountRoles = endpoint({
+  method: "GET",
+  path: "/api/shops/{id}/account-roles",
+  allow: [shopGrants.accounts],
+  params: one,
+  data: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export const addShopAccount = endpoint({
   method: "POST",

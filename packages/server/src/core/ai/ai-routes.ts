@@ -1,5 +1,6 @@
-import type { AiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
+import type { AiFeature, aiSilence } from "@hongxian/contract/core/ai/ai.choices.ts";
 import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { noticeStaff } from "../notice/notices.ts";
@@ -51,13 +52,17 @@ async function tellBudget(db: Db): Promise<void> {
   );
 }
 
+export type AiSilence = ChoiceOf<typeof aiSilence>;
+interface Routes {
+  readonly routes: readonly AiRoute[];
+  readonly kept: Limits["kept"];
+  /** Why there are none. */
+  readonly silence: AiSilence | null;
+}
+const none = (silence: AiSilence): Routes => ({ routes: [], kept: null, silence });
+
 /** Which models may be asked for a feature: switched on, within the limits, the provider not closed. */
-export async function aiRoutes(
-  db: Db,
-  feature: AiFeature,
-  staffId: number | null,
-  hash: string,
-): Promise<{ readonly routes: readonly AiRoute[]; readonly kept: Limits["kept"] }> {
+export async function aiRoutes(db: Db, feature: AiFeature, staffId: number | null, hash: string): Promise<Routes> {
   const { rows } =
     await sql<AiRoute>`select m.id as model_id, m.model_name, m.max_tokens, m.temperature, m.input_price_micro, m.output_price_micro,
       p.id as provider_id, p.base_url, p.key_sealed, p.timeout_ms as provider_timeout_ms, p.fail_count, f.timeout_ms,
@@ -66,7 +71,7 @@ export async function aiRoutes(
       join ai_provider p on p.id = m.provider_id and p.status = 'ENABLE' and (p.closed_until is null or p.closed_until <= now())
       left join ai_prompt r on r.feature = f.feature and r.status = 'ACTIVE'
     where f.feature = ${feature} and f.enabled order by m.id <> f.model_id`.execute(db);
-  if (rows.length === 0) return { routes: [], kept: null };
+  if (rows.length === 0) return none("NO_MODEL");
   const limits = await sql<Limits>`select f.daily_limit, f.per_staff_daily,
       (select count(*)::int from ai_call_log l where l.feature = f.feature and l.created_time >= current_date and l.model_id is not null) as today,
       (select count(*)::int from ai_call_log l where l.feature = f.feature and l.staff_id = ${staffId} and l.created_time >= current_date and l.model_id is not null) as by_staff,
@@ -75,15 +80,14 @@ export async function aiRoutes(
         and l.created_time > now() - make_interval(mins => f.cache_minutes) order by l.created_time desc limit 1) as kept
     from ai_feature f where f.feature = ${feature}`.execute(db);
   const limit = limits.rows[0];
-  if (limit === undefined) return { routes: [], kept: null };
-  if (limit.kept !== null) return { routes: rows, kept: limit.kept };
+  if (limit === undefined) return none("NO_MODEL");
+  if (limit.kept !== null) return { routes: rows, kept: limit.kept, silence: null };
   const budget = await readSetting(db, "ai.monthBudgetCents");
   if (budget > 0 && limit.monthMicro >= budget * microPerCent) {
     await tellBudget(db);
-    return { routes: [], kept: null };
+    return none("BUDGET");
   }
-  const isFull =
-    (limit.dailyLimit > 0 && limit.today >= limit.dailyLimit) ||
-    (limit.perStaffDaily > 0 && limit.byStaff >= limit.perStaffDaily);
-  return { routes: isFull ? [] : rows, kept: null };
+  if (limit.dailyLimit > 0 && limit.today >= limit.dailyLimit) return none("DAILY_LIMIT");
+  if (limit.perStaffDaily > 0 && limit.byStaff >= limit.perStaffDaily) return none("STAFF_LIMIT");
+  return { routes: rows, kept: null, silence: null };
 }

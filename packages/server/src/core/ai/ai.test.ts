@@ -212,6 +212,12 @@ describe("with a model", () => {
     say = { ...say, delayMs: 0 };
     await sql`update ai_feature set daily_limit = 1`.execute(db);
     expect((await ask()).data.source).toBe("OFFLINE");
+    const tried = () => admin("POST", "/api/ai/features/SIGNATURE_DRAFT/try", { text: "喜欢徒步" });
+    expect((await tried()).data.silence).toBe("DAILY_LIMIT");
+    expect((await admin("GET", "/api/ai/features")).data[0]).toMatchObject({ isFull: true });
+    await sql`update ai_feature set daily_limit = 0, per_staff_daily = 1`.execute(db);
+    expect((await tried()).data.silence).toBe("STAFF_LIMIT");
+    await sql`update ai_feature set per_staff_daily = 0`.execute(db);
     await sql`update ai_feature set daily_limit = 0, cache_minutes = 10`.execute(db);
     const before = seen.length;
     expect([(await ask()).data.source, (await ask()).data.source, seen.length - before]).toEqual(["AI", "AI", 0]);

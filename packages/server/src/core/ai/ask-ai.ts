@@ -5,7 +5,7 @@ import { censorText } from "@hongxian/contract/core/ai/censor-text.ts";
 import { sql } from "kysely";
 import type { House } from "../../kit/house.ts";
 import { readSetting } from "../settings/system-settings.ts";
-import { aiRoutes, type AiRoute } from "./ai-routes.ts";
+import { aiRoutes, type AiRoute, type AiSilence } from "./ai-routes.ts";
 import { censoredWords } from "./censor-words.ts";
 import { askModel, ModelError, needReachable } from "./model-client.ts";
 
@@ -23,6 +23,8 @@ export interface AiReply {
   /** Null where the offline rule has to answer. */
   readonly text: string | null;
   readonly logId: number | null;
+  /** Why no model was asked. */
+  readonly silence: AiSilence | null;
 }
 
 interface Outcome {
@@ -111,15 +113,15 @@ export async function askAi(house: House, question: AiQuestion): Promise<AiReply
   const text = JSON.stringify(question.values);
   const hash = createHash("sha256").update(`${question.feature}\n${text}`).digest("hex");
   try {
-    const { routes, kept } = await aiRoutes(house.db, question.feature, question.staffId, hash);
-    if (kept !== null) return { source: "AI", text: kept.output, logId: kept.id };
+    const { routes, kept, silence } = await aiRoutes(house.db, question.feature, question.staffId, hash);
+    if (kept !== null) return { source: "AI", text: kept.output, logId: kept.id, silence };
     const outcome = await askRoutes(house, routes, question);
     const logId = await writeLog(house, question, outcome, { text, hash }, Math.round(performance.now() - begun));
     return outcome.result === "OK"
-      ? { source: "AI", text: outcome.output, logId }
-      : { source: "OFFLINE", text: null, logId };
+      ? { source: "AI", text: outcome.output, logId, silence }
+      : { source: "OFFLINE", text: null, logId, silence };
   } catch (error) {
     house.log.warn({ err: error }, "asking a model failed");
-    return { source: "OFFLINE", text: null, logId: null };
+    return { source: "OFFLINE", text: null, logId: null, silence: null };
   }
 }

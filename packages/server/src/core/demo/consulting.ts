@@ -31,6 +31,11 @@ export async function planConsulting(
     await sql<Counsellor>`select id, user_id, share_bp, modes, to_jsonb(skill_tag_ids) as skill_tag_ids from consultant
     where status in ('ONLINE', 'REST') order by id`.execute(db);
   const buyers = everybody.filter(({ createdTime }) => Date.parse(createdTime) < scene.now - 60 * dayMs);
+  // Advisers see the sessions of their own members: the one who signs in to look around has some too.
+  const { rows: advised } = await sql<{ userId: number }>`select m.user_id from member m
+    join staff s on s.user_id = m.adviser_user_id and s.login = '13800000006'`.execute(db);
+  const ids = new Set(advised.map(({ userId }) => userId));
+  const own = buyers.filter(({ userId }) => ids.has(userId));
   const paid = new Map<number, number>();
   if (rows.length === 0 || buyers.length === 0) return paid;
   let id = 0;
@@ -43,7 +48,8 @@ export async function planConsulting(
       const clock = scene.random.pick(clocks);
       const start = midnight(scene.now) + day * dayMs + clock * hourMs;
       id += 1;
-      const net = writeSession(scene, scene.random.pick(buyers), counsellor, scene.random.pick(offers), start, id);
+      const buyer = scene.random.pick(id % 3 === 0 && own.length > 0 ? own : buyers);
+      const net = writeSession(scene, buyer, counsellor, scene.random.pick(offers), start, id);
       paid.set(net.userId, (paid.get(net.userId) ?? 0) + net.cents);
     }
   await scene.writer.flush();

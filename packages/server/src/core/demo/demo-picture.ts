@@ -41,6 +41,8 @@ const paperTitles: Readonly<Record<string, string>> = {
   work: "在职收入证明",
   assets: "个人存款证明",
   passport: "护照资料页",
+  counsel: "心理咨询师证书",
+  matchmaker: "婚姻介绍师证书",
 };
 
 /** A paper on a table: a title, lines that stand for text, a seal, and the word 样张 (specimen) across it. */

@@ -71,7 +71,10 @@ export async function writeInstitute(
       user_id: people[place] ?? 0,
       name,
       title,
-      cert_imgs: `/api/files/demo/shot/${7700 + id}-1.svg`,
+      cert_imgs: [1, 2]
+        .slice(0, 1 + (place % 2))
+        .map((page) => `/api/files/demo/paper/counsel-${people[place] ?? 0}-${page}.svg`)
+        .join(";"),
       years: random.int(2, 18),
       skill_tag_ids: random.some(
         Array.from({ length: tags }, (_, at) => at + 1),
@@ -124,7 +127,8 @@ export async function writeInstitute(
       db,
     );
   await sql`update consultant_meal set "desc" = '预约成功后由咨询师确认时间，请提前十分钟准备。'`.execute(db);
-  await sql`update emotion_evaluate e set type_id = (select t.id from common_type t where t.kind = 'EVALUATE' order by t.sort offset e.id % 3 limit 1)`.execute(
+  await sql`update emotion_evaluate e set type_id = t.id from common_type t
+    where t.kind = 'EVALUATE' and t.code = case e.code when 'marriage-view' then 'VALUES' else 'ATTACHMENT' end`.execute(
     db,
   );
 }

@@ -39,8 +39,8 @@ export async function writeLoveTests(db: Db, now: Date): Promise<void> {
   for (const test of loveTests) {
     const mode = Object.keys(test.tags).length === 0 ? "SUM" : "DIMENSION";
     const { rows } = await sql<{ id: number }>`insert into emotion_evaluate
-        (code, title, intro, mode, minutes, join_count, is_public, status, created_time)
-      values (${test.code}, ${test.title}, ${test.intro}, ${mode}, ${test.minutes}, ${test.joinCount}, true, 'ONLINE',
+        (code, title, cover_url, intro, mode, minutes, join_count, is_public, status, created_time)
+      values (${test.code}, ${test.title}, ${`/api/files/demo/scene/${test.questions.length + test.title.length}.svg`}, ${test.intro}, ${mode}, ${test.minutes}, ${test.joinCount}, true, 'ONLINE',
         ${now}::timestamptz - interval '120 days') returning id`.execute(db);
     const id = rows[0]?.id ?? 0;
     const questions = test.questions.map(({ options, ...question }, sort) => ({
@@ -62,17 +62,17 @@ export async function writeLoveTests(db: Db, now: Date): Promise<void> {
     db,
   );
   await sql`insert into emotion_result (evaluate_id, user_id, visitor_id, answers, scores, score, band_id, channel_id, created_time)
-    select e.id, case when n % 2 = 0 then (array(select m.user_id from member m where m.status = 'ENABLE' and not m.is_market_account order by m.user_id desc limit 61))[n + 1] end, md5('test visitor ' || n)::uuid, '[]',
+    select e.id, case when n % 2 = 0 then (array(select m.user_id from member m where m.status = 'ENABLE' and not m.is_market_account order by m.user_id desc limit 61))[1 + (n + e.id * 11) % 61] end, md5('test visitor ' || n)::uuid, '[]',
       (select coalesce(jsonb_object_agg(d.dimension, jsonb_build_object('sum', (n * 13 + length(d.dimension)) % 20, 'value', (n * 37 + ascii(d.dimension)) % 101)), '{}')
         from (select distinct q.dimension from emotion_question q where q.evaluate_id = e.id and q.dimension is not null) d), b.min_score + (n * 31 % (b.max_score - b.min_score + 1))::int, b.id,
       (select c.id from channel c where c.status = 'ENABLE' order by c.id offset n % 9 limit 1),
-      ${now}::timestamptz - make_interval(mins => (n * 7919 % 43200)::int)
-    from emotion_evaluate e, generate_series(1, 60) n,
+      ${now}::timestamptz - make_interval(mins => ((n * 7919 + e.id * 1871) % 43200)::int)
+    from emotion_evaluate e, generate_series(1, 44 + (e.id * 17 % 30)::int) n,
       lateral (select b.* from emotion_band b where b.evaluate_id = e.id and b.dimension is null order by (b.id + n) % 5, b.id limit 1) b`.execute(
     db,
   );
-  // Of six who begin five come to the end.
-  await sql`update emotion_evaluate e set join_count = (select count(*) * 6 / 5 from emotion_result r where r.evaluate_id = e.id)`.execute(
+  // Of six who begin about five come to the end.
+  await sql`update emotion_evaluate e set join_count = (select count(*) * (112 + e.id * 7 % 20) / 100 from emotion_result r where r.evaluate_id = e.id)`.execute(
     db,
   );
   await sql`insert into system_setting (key, value) values

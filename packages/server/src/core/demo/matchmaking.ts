@@ -72,7 +72,7 @@ async function writeApplications(db: Db, house: Household, { now, userIds }: Mat
       audit_staff_id, audit_time, created_time, update_time)
     select m.user_id, m.realname, coalesce(m.login, ''), m.home_prov_id, m.home_city_id, m.home_area_id, m.shop_id, n % 12,
       (array['做过三年社区红娘，认识的家长多', '喜欢帮人牵线，有耐心', '曾在婚介所工作，熟悉流程'])[1 + n % 3],
-      case when n % 4 = 3 then '' else '/api/files/demo/scene/' || n || '.svg' end,
+      case when n % 4 = 3 then '' else '/api/files/demo/paper/matchmaker-' || m.user_id || '-1.svg' end,
       case when n % 3 = 1 then (select a.user_id from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' order by a.id offset n % 5 limit 1) end, case when n % 3 = 0 and state <> 'WAIT_PAY' then 0 else 200000 end, state,
       case state when 'REJECTED' then '资料不完整' when 'CANCELED' then '超过7天未缴保证金，自动撤回' else '' end,
       case when state in ('WAIT_PAY', 'PASSED', 'REJECTED') then ${operator}::bigint end, case when state <> 'WAIT_AUDIT' then ${present}::timestamptz - interval '2 days' end,

@@ -40,6 +40,11 @@ export interface MemberFacts {
 const pickVersion = weighted(appVersions);
 const at = (time: number | null) => (time === null ? null : new Date(time));
 
+const consent = (isGiven: boolean, time: number) => ({
+  borrow_consent: isGiven,
+  borrow_consent_time: isGiven ? new Date(time) : null,
+});
+
 /** The full row of one member; the key order is the column order of the COPY. */
 export function memberRow(random: Random, facts: MemberFacts, now: number) {
   const { person, account, owners, userId } = facts;
@@ -153,7 +158,7 @@ export function memberRow(random: Random, facts: MemberFacts, now: number) {
     prohibit_live_number: facts.isLiveBanned ? random.int(1, 4) : 0,
     recommend_paused: random.chance(0.02),
     is_market_account: facts.isMarketAccount,
-    borrow_consent: owners.shopId !== null && random.chance(0.5),
+    ...consent(owners.shopId !== null && random.chance(0.5), account.created),
     sale_user_id: owners.sale?.userId ?? null,
     sale_time: owners.sale === null ? null : new Date(account.created + (now - account.created) * random.next() ** 2),
     adviser_user_id: owners.adviser?.userId ?? null,

@@ -200,5 +200,6 @@ export function planAgentWithdrawals(scene: MoneyScene, agents: Household["agent
       tail: String(1000 + id).slice(-4),
     } as const;
     for (const days of [24, 9, 3, 1]) planWithdrawal(apart, owner, scene.now - (days + place / 9) * dayMs);
+    planWithdrawal(apart, owner, scene.now - (0.1 + place / 50) * dayMs);
   }
 }

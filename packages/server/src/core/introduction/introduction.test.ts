@@ -364,6 +364,14 @@ describe("a borrowed member", () => {
     const rules = { borrowOpen: false, splitBp: 2000, autoScore: 0, version: 1 };
     expect((await seat.ask("GET", address)).data).toMatchObject({ borrowOpen: true, version: 1, mayChange: false });
     expect((await stranger.ask("GET", address)).http).toBe(404);
+    const above = await anAgent(db, { tier: "CITY_AGENT" });
+    const agent = await app.as(await aStaff(db, { kind: "AGENT", roleId: 12, agentId: above }));
+    expect((await agent("GET", address)).http).toBe(404);
+    await sql`update agent a set path = up.path || a.id || '/' from agent up where a.id = ${agentId} and up.id = ${above}`.execute(
+      db,
+    );
+    await sql`update shop set owner_agent_id = ${agentId} where id = ${seat.shopId}`.execute(db);
+    expect((await agent("GET", address)).data).toMatchObject({ borrowOpen: true, mayChange: false });
     expect((await seat.ask("PUT", address, rules)).http).toBe(404);
     expect((await owner("PUT", address, rules)).data).toMatchObject({ borrowOpen: false, splitBp: 2000, version: 2 });
     expect((await owner("PUT", address, rules)).http).toBe(409);

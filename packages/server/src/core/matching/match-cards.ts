@@ -7,6 +7,7 @@ import type { Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { ageSql } from "../member/member-age-sql.ts";
 import { memberScope } from "../member/member.scope.ts";
+import { blurredAddress } from "./blurred-photo.ts";
 
 interface CardRow extends Omit<MatchCard, "masked" | "incomeText" | "byParent"> {
   readonly isOwn: boolean;
@@ -27,7 +28,7 @@ const lentSql = ({ staffId, shopId }: Call["caller"]) => sql<boolean>`exists (se
 
 /** Cards of members by id. Whose member it is decides what the card shows; nobody's number is on it. */
 export async function readCards(
-  { db, caller }: Pick<Call, "db" | "caller">,
+  { db, caller, house }: Pick<Call, "db" | "caller" | "house">,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, CardWithTime>> {
   if (userIds.length === 0) return new Map();
@@ -43,7 +44,7 @@ export async function readCards(
         ...row,
         masked: !isOwn,
         firstName: isOwn ? row.firstName : maskNickname(row.firstName),
-        imageUrl: isOwn || isLent ? row.imageUrl : null,
+        imageUrl: isOwn || isLent || row.imageUrl === null ? row.imageUrl : blurredAddress(house, row.userId),
         signature: isOwn ? row.signature : maskContacts(row.signature),
         incomeText: income === null ? "" : incomeText(income, spouseIncomeMax),
         byParent: parentRoles.includes(userRole),

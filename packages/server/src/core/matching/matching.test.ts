@@ -154,7 +154,7 @@ describe("what an account reaches", () => {
     const matchmaker = await app.as(await aStaff(db, { kind: "AGENT", roleId: 16, agentId, userId: seat }));
     const him = await man({ shopId: shop, matchmakerUserId: seat });
     const own = await woman({ shopId: shop, matchmakerUserId: seat, firstName: "小兰", imageUrl: "/a.jpg" });
-    const colleague = await woman({ shopId: shop, firstName: "小梅", imageUrl: "/b.jpg" });
+    const colleague = await woman({ shopId: shop, firstName: "小梅", imageUrl: "/api/files/demo/portrait/12.svg" });
     const lent = await woman({ shopId: lender, borrowConsent: true, firstName: "小竹" });
     const held = await woman({ borrowConsent: true });
     const others = [
@@ -170,9 +170,13 @@ describe("what an account reaches", () => {
     expect(inShop.find(({ userId }) => userId === colleague)).toMatchObject({
       masked: true,
       firstName: "小**",
-      imageUrl: null,
+      imageUrl: expect.stringMatching(/^\/api\/match\/blurred-photo\/\d+\/[\w-]{22}$/),
     });
-    expect(inShop.find(({ userId }) => userId === own)).toMatchObject({ masked: false, firstName: "小兰" });
+    expect(inShop.find(({ userId }) => userId === own)).toMatchObject({ masked: false, imageUrl: "/a.jpg" });
+    const blurred = inShop.find(({ userId }) => userId === colleague)?.imageUrl ?? "";
+    expect(await matchmaker("GET", blurred)).toMatchObject({ http: 200, headers: { "content-type": "image/jpeg" } });
+    expect((await matchmaker("GET", blurred.replace(String(colleague), String(held)))).http).toBe(404);
+    expect((await app.ask("GET", blurred)).http).toBe(401);
     expect(new Set(ids(await ask(him, "&scope=BORROW", matchmaker)))).toEqual(new Set([lent, held]));
 
     const explain = (b: number) => matchmaker("GET", `/api/match/explain/${him}/${b}`);

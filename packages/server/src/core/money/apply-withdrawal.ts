@@ -1,7 +1,7 @@
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import type { withdrawalRisk } from "@hongxian/contract/core/money/trade.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Seal } from "../../platform/seal.ts";
@@ -55,7 +55,7 @@ export async function applyWithdrawal(
   await needAllowed(db, draft, owner, config);
   const from = ownerType === "MEMBER" ? memberAccount(ownerId, "INCOME") : agentAccount(ownerId, "BALANCE");
   const balance = await readBalance(db, from);
-  if (balance < amountCents) throw refused(moneyMessages.shortBalance);
+  if (balance < amountCents) throw invalid({ amountCents: moneyMessages.shortBalance });
   const feeCents = withdrawalFee(config, amountCents);
   const taxCents = withdrawalTax(config, amountCents, owner.monthCents);
   const risks = risksOf(draft, owner);
@@ -118,11 +118,12 @@ async function needAllowed(db: Db, draft: WithdrawalDraft, owner: Owner, config:
   if (config.needRealName && owner.authStatus === "NO") throw refused(moneyMessages.withdrawRealName);
   if (config.needFace && owner.faceValue !== 1) throw refused(moneyMessages.withdrawFace);
   if (owner.accountDays < config.newAccountDays) throw refused(moneyMessages.withdrawNewAccount(config.newAccountDays));
-  if (amountCents < config.minCents) throw refused(moneyMessages.withdrawMin(config.minCents));
-  if (amountCents > config.maxCents) throw refused(moneyMessages.withdrawMax(config.maxCents));
+  if (amountCents < config.minCents) throw invalid({ amountCents: moneyMessages.withdrawMin(config.minCents) });
+  if (amountCents > config.maxCents) throw invalid({ amountCents: moneyMessages.withdrawMax(config.maxCents) });
   if (owner.todayCount >= config.dayCount) throw refused(moneyMessages.withdrawCount);
-  if (owner.todayCents + amountCents > config.dayMaxCents) throw refused(moneyMessages.withdrawDay);
-  if (owner.monthCents + amountCents > config.monthMaxCents) throw refused(moneyMessages.withdrawMonth);
+  if (owner.todayCents + amountCents > config.dayMaxCents) throw invalid({ amountCents: moneyMessages.withdrawDay });
+  if (owner.monthCents + amountCents > config.monthMaxCents)
+    throw invalid({ amountCents: moneyMessages.withdrawMonth });
 }
 
 function risksOf(draft: WithdrawalDraft, owner: Owner): Risk[] {

@@ -26,14 +26,17 @@ interface FeatureRow {
   readonly todayCalls: number;
   readonly offlineCalls: number;
   readonly adopted: number;
+  readonly isFull: boolean;
 }
 
 const readFeatures = async (db: Db): Promise<readonly FeatureRow[]> =>
   (
     await sql<FeatureRow>`select f.feature, f.enabled, f.model_id, f.backup_model_id, f.timeout_ms, f.daily_limit, f.per_staff_daily, f.cache_minutes, f.version,
-      coalesce(l.calls, 0) as today_calls, coalesce(l.offline, 0) as offline_calls, coalesce(l.adopted, 0) as adopted
+      coalesce(l.calls, 0) as today_calls, coalesce(l.offline, 0) as offline_calls, coalesce(l.adopted, 0) as adopted,
+      f.daily_limit > 0 and coalesce(l.asked, 0) >= f.daily_limit as is_full
     from ai_feature f left join (
-      select feature, count(*)::int as calls, (count(*) filter (where result <> 'OK'))::int as offline, (count(*) filter (where adopted))::int as adopted
+      select feature, count(*)::int as calls, (count(*) filter (where result <> 'OK'))::int as offline, (count(*) filter (where adopted))::int as adopted,
+        (count(*) filter (where model_id is not null))::int as asked
       from ai_call_log where created_time >= current_date group by feature) l on l.feature = f.feature
     order by array_position(array['SIGNATURE_DRAFT', 'CHAT_SUGGEST', 'TEXT_CENSOR', 'MATCH_EXPLAIN'], f.feature)`.execute(
       db,

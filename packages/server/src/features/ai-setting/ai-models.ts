@@ -152,7 +152,7 @@ export const tryFeature = handle(tryAiFeature, async ({ db, caller, house, param
       db,
     );
   const logged = rows[0] ?? { result: "FALLBACK" as const, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
-  return { ai: reply.text, offline, ...logged };
+  return { ai: reply.text, offline, silence: reply.silence, ...logged };
 });
 
 interface Usage {

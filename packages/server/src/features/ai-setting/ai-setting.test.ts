@@ -32,7 +32,7 @@ describe("models and providers", () => {
 
   it("are tried beside the offline rule, which answers alone where nothing is set up", async () => {
     const tried = await admin("POST", "/api/ai/features/CHAT_SUGGEST/try", { text: "多少钱" });
-    expect(tried.data).toMatchObject({ ai: null, result: "FALLBACK" });
+    expect(tried.data).toMatchObject({ ai: null, result: "FALLBACK", silence: "NO_MODEL" });
     expect(tried.data.offline.split("\n")).toHaveLength(3);
     expect((await admin("GET", "/api/ai/call-logs")).data.list[0]).toMatchObject({ feature: "CHAT_SUGGEST" });
   });

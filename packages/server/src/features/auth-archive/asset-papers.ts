@@ -7,7 +7,7 @@ import { memberReadScope } from "../../core/member/public-pool.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { readPaper } from "./paper-file.ts";
-import { loadSharp } from "../../core/picture/load-sharp.ts";
+import { blurPicture } from "../../core/picture/blur-picture.ts";
 
 async function imagesOf({ db, caller }: Call, id: number, condition: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{
@@ -28,25 +28,10 @@ export const authOriginal = handle(getAuthOriginal, async (call) => {
   return { id, images };
 });
 
-const grain = 14;
-const width = 240;
-
-/** So few points that nothing can be read, whatever is done to it afterwards. */
-export async function blurred(bytes: Buffer): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const tiny = await sharp(bytes, { limitInputPixels: 50_000_000 })
-    .rotate()
-    .resize({ width: grain })
-    .flatten({ background: "white" })
-    .png()
-    .toBuffer();
-  return sharp(tiny).resize({ width, kernel: "cubic" }).blur(6).jpeg({ quality: 70 }).toBuffer();
-}
-
 export const blurredPaper = handleRaw(getBlurredPaper, async (call, _request, reply) => {
   const { id, place } = call.params;
   const url = (await imagesOf(call, id, isAssets))[place - 1];
   if (url === undefined) throw new AppError("NOT_FOUND");
   reply.header("cache-control", "private, max-age=3600").type("image/jpeg");
-  return blurred(await readPaper(call.house, url));
+  return blurPicture(await readPaper(call.house, url));
 });

@@ -95,7 +95,7 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
     case "AGENT":
       if (!isInviter(caller)) return null;
       return sql`select m.user_id as id, 'INVITED' as kind, ${memberJson} as user, coalesce(m.home_city, '') as text, m.created_time as since, false as is_overdue
-        from member m where m.inviter_id = ${caller.userId ?? -1} order by m.created_time desc limit 10`;
+        from member m where m.inviter_id = ${caller.userId ?? -1} and ${visible} order by m.created_time desc limit 10`;
     default:
       return null;
   }

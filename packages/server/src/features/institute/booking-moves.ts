@@ -10,6 +10,7 @@ import {
   rescheduleLimit,
   startBooking,
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { isWorked } from "@hongxian/contract/features/institute/schedule.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
@@ -25,7 +26,6 @@ import { scopeSql } from "../../kit/scope.ts";
 import { guardSlot } from "./book-session.ts";
 import { bookingScope } from "./booking.server.ts";
 import { readHours } from "./consultant.server.ts";
-import { refundPercent } from "./refund-percent.ts";
 
 interface Booking {
   readonly id: number;

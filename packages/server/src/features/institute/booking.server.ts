@@ -26,6 +26,7 @@ export const bookingServer = serveResource(booking, {
     tagNames: sql<string>`coalesce((select string_agg(g.name, '、' order by g.id) from skill_tag g where g.id = any(t.tag_ids)), '')`,
     cancelReason: sql<string>`case t.cancel_code when 'TIME_OUT' then ${bookingNotices.timeOut} else t.cancel_reason end`,
     orderNo: sql<string>`(select o.order_no from trade_order o where o.id = t.order_id)`,
+    isPaid: sql<boolean>`exists (select from trade_order o where o.id = t.order_id and o.pay_time is not null)`,
     isRefunding: sql<boolean>`exists (select from refund_apply r where r.id = t.refund_id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))`,
   },
   summary: async ({ db, caller }) => {
@@ -60,7 +61,7 @@ interface WeekRow {
 
 export const bookingWeek = handle(getBookingWeek, async ({ db, caller, query }) => {
   const { rows } = await sql<WeekRow>`select c.id, c.name, c.status, coalesce((
-      select json_agg(json_build_object('id', t.id, 'memberName', coalesce(m.first_name, ''), 'mealName', k.name,
+      select json_agg(json_build_object('id', t.id, 'no', t.no, 'memberName', coalesce(m.first_name, ''), 'mealName', k.name,
         'startTime', to_json(t.start_time), 'endTime', to_json(t.end_time), 'status', t.status) order by t.start_time)
       from consultant_booking t join member m on m.user_id = t.user_id join consultant_meal k on k.id = t.meal_id
       where t.consultant_id = c.id and t.status not in ('CANCELED', 'REFUNDED')

@@ -1,3 +1,4 @@
+import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeOrder } from "../../core/money/close-order.ts";
@@ -7,7 +8,6 @@ import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight, inTx, payOrder } from "../../test/money.ts";
 import { bookingRemind } from "./institute-jobs.ts";
-import { refundPercent } from "./refund-percent.ts";
 
 const app = await testApp();
 const { db } = app.database;

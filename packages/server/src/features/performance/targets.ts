@@ -44,7 +44,7 @@ async function writeTargets(db: Db, targets: readonly Target[], staffId: number)
 
 export const changeTarget = handle(setTarget, async (call) => {
   const { db, caller, body } = call;
-  if (isLocked(body.month, shanghaiToday())) throw refused(performanceMessages.locked);
+  if (isLocked(body.month, shanghaiToday())) throw invalid({ month: performanceMessages.locked });
   const seen =
     await sql`select 1 from (${ownersSql(caller, body.ownerType)}) o where o.owner_id = ${body.ownerId}`.execute(db);
   if (seen.rows.length === 0) throw invalid({ ownerId: performanceMessages.nobody });

@@ -1,6 +1,7 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import {
   addShopAccount,
+  getShopAccountRoles,
   getShopAccounts,
   getShopMatchmakers,
   moveMatchmaker,
@@ -32,14 +33,24 @@ export const shopAccounts = handle(getShopAccounts, async (call) => {
   return rows;
 });
 
+const shopRoles = (ownerAgentId: number | null) => sql`from role r
+  where r.realm = 'TISSUE' and r.status = 'ENABLE' and r.agent_tier = 'SHOP' and (r.owner_agent_id is null or r.owner_agent_id = ${ownerAgentId})`;
+
+export const shopAccountRoles = handle(getShopAccountRoles, async (call) => {
+  const { ownerAgentId } = await lockShop(call, call.params.id);
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+  }>`select r.id, r.name ${shopRoles(ownerAgentId)} order by r.id`.execute(call.db);
+  return rows;
+});
+
 export const shopAccountAdded = handle(addShopAccount, async (call) => {
   const { db, caller, body } = call;
   const shop = await lockShop(call, call.params.id);
   if (shop.ownerAgentId === null) throw refused(shopMessages.noOwner);
   if (await isLoginTaken(db, body.login, null)) throw invalid({ login: shopMessages.loginTaken });
-  const role =
-    await sql`select 1 from role r where r.id = ${body.roleId} and r.realm = 'TISSUE' and r.status = 'ENABLE' and r.agent_tier = 'SHOP'
-      and (r.owner_agent_id is null or r.owner_agent_id = ${shop.ownerAgentId})`.execute(db);
+  const role = await sql`select 1 ${shopRoles(shop.ownerAgentId)} and r.id = ${body.roleId}`.execute(db);
   if (role.rows.length === 0) throw invalid({ roleId: shopMessages.role });
   const initialPassword = firstPassword();
   const { rows } = await sql<{
