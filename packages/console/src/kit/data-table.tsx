@@ -4,7 +4,6 @@ import { type PageAction, useVisibleActions } from "./page-action.ts";
 import { usePage } from "../platform/page-context.tsx";
 import { PanelState } from "../ui/panel-state.tsx";
 import { BatchBar } from "./table/batch-bar.tsx";
-import { clearedAfter } from "./table/cleared-after.ts";
 import { type Column, columnName } from "./table/column.ts";
 import { gridColumns } from "./table/grid-columns.tsx";
 import { GridTable, leadWidth } from "./table/grid-table.tsx";
@@ -146,7 +145,7 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
       {chosen.selection.count > 0 && hasBatch ? (
         <BatchBar
           selection={chosen.selection}
-          actions={clearedAfter(batch, chosen.clear)}
+          actions={batch}
           runner={runner}
           max={batchMax}
           unit={unit}

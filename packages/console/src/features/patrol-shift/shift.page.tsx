@@ -22,6 +22,7 @@ import { call } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
 import { ShiftCalendar, type ShiftRow, endClock } from "./shift-calendar.tsx";
 import { LeaveDialog, SignOutDialog, SwapDialog } from "./shift-dialogs.tsx";
 import { ShiftFigures } from "./shift-figures.tsx";
@@ -170,14 +171,18 @@ export function ShiftPage() {
           <FilterBar list={list} more={view.filters.more}>
             {view.filters.shown}
           </FilterBar>
-          <ShiftCalendar
-            week={week}
-            shifts={list.rows}
-            chosen={chosen}
-            onChoose={(id) =>
-              setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen.slice(-1), id])
-            }
-          />
+          {list.error !== null && <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />}
+          {list.error === null && list.loading && <PanelState kind="loading" lines={8} />}
+          {list.error === null && !list.loading && (
+            <ShiftCalendar
+              week={week}
+              shifts={list.rows}
+              chosen={chosen}
+              onChoose={(id) =>
+                setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen.slice(-1), id])
+              }
+            />
+          )}
         </>
       ) : (
         <ResourceTable {...view} columns={columns} rowActions={rowActions} listActions={listActions} />
