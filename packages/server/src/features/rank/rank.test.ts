@@ -143,10 +143,13 @@ describe("财富榜", () => {
 describe("主播榜", () => {
   it("counts income and diligence; a host who was banned does not rank", async () => {
     const roomId = await aRow(db, "live_room", "id", { hostId: host, title: "房", type: "PERSONAL" });
+    const shanghai = 8 * 3_600_000;
+    const midnight = Date.now() - ((Date.now() + shanghai) % 86_400_000);
     await aRow(db, "live_session", "id", {
       roomId,
       hostId: host,
-      startTime: new Date(Date.now() - 3 * 3_600_000),
+      // Within the day whatever the hour.
+      startTime: new Date(midnight),
       endTime: new Date(Date.now() - 1000),
       status: "ENDED",
       viewNum: 40,
