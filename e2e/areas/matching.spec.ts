@@ -253,7 +253,8 @@ test("a member is lent from shop to shop, and neither side reads the other's con
   const lender = await anotherPerson(browser, matchmaker);
   await signIn(page, otherShop);
   // The other shop lends, and its members agreed to it.
-  const free = ({ introOpen, pauseUntil }: OwnMember) => introOpen === 0 && pauseUntil === null;
+  const free = ({ introOpen, pauseUntil, sex }: OwnMember) =>
+    introOpen === 0 && pauseUntil === null && sex !== "UNKNOWN";
   const lendable = (await everyMember(lender)).filter(free);
   const shopId = lendable[0]?.shopId ?? 0;
   const rules = await told<Rules>(admin, "GET", `/api/borrow/rules/${shopId}`);

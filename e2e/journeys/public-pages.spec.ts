@@ -64,7 +64,7 @@ const own =
 
 test("a shared profile: from the copied link to the sharer's lead", async ({ page, browser }) => {
   await signIn(page, accounts.admin);
-  await openPage(page, "/promotion/shopsmanage?marriageCornerOpen=1&faceValue=1&status=ENABLE");
+  await openPage(page, "/promotion/shopsmanage?marriageCornerOpen=1&faceValue=1&status=ENABLE&sex=WOMAN");
   await page.getByRole("button", { name: "更多" }).first().click();
   await page.getByText("相亲角链接", { exact: true }).click();
   const link = await page.getByRole("textbox", { name: "相亲角链接" }).inputValue();

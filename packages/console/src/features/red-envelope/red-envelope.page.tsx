@@ -1,9 +1,5 @@
 import * as calls from "@hongxian/contract/features/red-envelope/red-envelope.endpoints.ts";
-import {
-  type RedCondition,
-  redEnvelope,
-  redKind,
-} from "@hongxian/contract/features/red-envelope/red-envelope.resource.ts";
+import { conditionText, redEnvelope, redKind } from "@hongxian/contract/features/red-envelope/red-envelope.resource.ts";
 import { PlusOutlined, SettingOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { OpenCell } from "../../core/content/content-cells.tsx";
@@ -27,16 +23,6 @@ import "../../core/money/money.css";
 import "../../core/ticket/ticket.css";
 import "./red-envelope.css";
 
-const conditionText = ({ followHost, realName, sex, marriageMember, comment }: RedCondition): string =>
-  [
-    followHost ? "关注主播" : "",
-    realName ? "已实名" : "",
-    sex === "MAN" ? "限男性" : sex === "WOMAN" ? "限女性" : "",
-    marriageMember ? "相亲会员" : "",
-    comment === "" ? "" : `口令「${comment}」`,
-  ]
-    .filter((text) => text !== "")
-    .join("、");
 const timeText = (seconds: number) =>
   seconds < 60
     ? `${seconds}秒`

@@ -37,7 +37,16 @@ export const opsTask = defineResource({
     endTime: field.time("截止时间"),
     repeat: field.choice("重复", of.opsTaskRepeat),
     status: field.choice("状态", of.opsTaskStatus),
-    assignees: { ...field.json("执行人"), schema: assignees, input: assignees },
+    assignees: {
+      ...field.json("执行人"),
+      schema: assignees,
+      input: assignees,
+      sheetText: (value) =>
+        assignees
+          .parse(value)
+          .map(({ name }) => name)
+          .join("、"),
+    },
     targetSum: field.count("目标"),
     doneSum: field.count("完成"),
     progressBp: field.bp("目标/完成", { max: 1_000_000 }),

@@ -1,3 +1,4 @@
+import { audience, audienceText } from "../../core/audience/audience.ts";
 import { platform } from "../../core/member/member.choices.ts";
 import { promotionStatus, promotionTarget, promotionType } from "../../core/promotion/promotion.choices.ts";
 import { field, optional } from "../../kit/field.ts";
@@ -20,7 +21,7 @@ export const promotion = defineResource({
     items: field.json("项目"),
     itemNames: field.text("适用项目", { max: 200 }),
     targetTypes: field.choices("适用对象", promotionTarget),
-    audience: field.json("人群"),
+    audience: { ...field.json("人群"), sheetText: (value) => audienceText(audience.parse(value)) },
     platforms: field.choices("平台", platform),
     perUserLimit: field.count("每人限购"),
     totalQuota: field.count("总量"),

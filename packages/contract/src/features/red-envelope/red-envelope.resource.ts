@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { audience } from "../../core/audience/audience.ts";
+import { audienceField } from "../../core/audience/audience.ts";
 import { amountFilters } from "../../core/money/amount-filter.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
@@ -34,6 +34,17 @@ export const redCondition = z.object({
   comment: z.string().trim().max(20, "口令不能超过20个字").default(""),
 });
 export type RedCondition = z.output<typeof redCondition>;
+/** Who may take part, in words. */
+export const conditionText = ({ followHost, realName, sex, marriageMember, comment }: RedCondition): string =>
+  [
+    followHost ? "关注主播" : "",
+    realName ? "已实名" : "",
+    sex === "MAN" ? "限男性" : sex === "WOMAN" ? "限女性" : "",
+    marriageMember ? "相亲会员" : "",
+    comment === "" ? "" : `口令「${comment}」`,
+  ]
+    .filter((text) => text !== "")
+    .join("、");
 
 /** 红包管理. */
 export const redEnvelope = defineResource({
@@ -55,8 +66,13 @@ export const redEnvelope = defineResource({
     claimedCents: field.cents("已领金额/个数"),
     claimedNum: field.count("已领个数"),
     returnedCents: field.cents("退回金额"),
-    condition: { ...field.json("条件"), schema: redCondition, input: redCondition },
-    audience: { ...field.json("人群"), schema: audience, input: audience },
+    condition: {
+      ...field.json("条件"),
+      schema: redCondition,
+      input: redCondition,
+      sheetText: (value) => conditionText(redCondition.parse(value)),
+    },
+    audience: audienceField("人群"),
     hours: field.count("有效时长"),
     sendTime: optional(field.time("发送时间")),
     shownTime: field.time("发送时间"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { credentialKind } from "../../core/member/credential.choices.ts";
 import { communicateStatus, education, marital, marriageMemberType, sex } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
@@ -10,6 +11,9 @@ const number = (label: string, min: number, max: number) =>
   z.coerce.number(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
 
 /** Quick looks: what waits to be done. */
+/** State by kind of credential. */
+const authStates = z.record(z.string(), z.string());
+
 export const memberChips = {
   FOLLOW: "今日待跟进",
   SILENT: "7天未沟通",
@@ -35,7 +39,17 @@ export const shopMember = defineResource({
     home: optional(field.region("现居地")),
     income: field.text("收入", { max: 30 }),
     infoPercent: field.percent("资料完整度"),
-    authIcons: { ...field.json("认证"), schema: z.record(z.string(), z.string()) },
+    authIcons: {
+      ...field.json("认证"),
+      schema: authStates,
+      sheetText: (value) => {
+        const states = authStates.parse(value);
+        return credentialKind.values
+          .filter((kind) => states[kind] === "AUTH_SUCCESS")
+          .map((kind) => credentialKind.labels[kind])
+          .join("、");
+      },
+    },
     marriageMemberType: optional(field.choice("会员类型", marriageMemberType)),
     communicateStatus: optional(field.choice("沟通状态", communicateStatus)),
     lastCommunicateTime: optional(field.time("最近沟通")),

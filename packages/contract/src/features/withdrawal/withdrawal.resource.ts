@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountFilters } from "../../core/money/amount-filter.ts";
+import { bizType } from "../../core/money/ledger.choices.ts";
 import { payeeType, withdrawalRisk, withdrawalStatus } from "../../core/money/trade.choices.ts";
 import { agentTier } from "../../core/staff/agent.choices.ts";
 import { choices } from "../../kit/choices.ts";
@@ -9,6 +10,7 @@ import { withdrawalRoute } from "./withdrawal.endpoints.ts";
 
 export const withdrawalOwner = choices({ MEMBER: "会员", AGENT: "代理" });
 export const withdrawalBasis = choices({ CREATED: "申请时间", PAID: "打款时间" });
+const bizNames: Readonly<Record<string, string>> = bizType.labels;
 const sources = z.array(z.object({ bizType: z.string(), cents: z.int() }));
 
 /** 会员提现; agents' withdrawals are the same table. */
@@ -37,7 +39,16 @@ export const withdrawal = defineResource({
     totalPaidCents: field.cents("累计提现"),
     weekNum: field.count("7天次数"),
     riskTags: field.choices("风险标签", withdrawalRisk),
-    incomeSources: { ...field.json("收益来源"), schema: sources, input: sources },
+    incomeSources: {
+      ...field.json("收益来源"),
+      schema: sources,
+      input: sources,
+      sheetText: (value) =>
+        sources
+          .parse(value)
+          .map(({ bizType: kind, cents }) => `${bizNames[kind] ?? kind} ${(cents / 100).toFixed(2)}`)
+          .join("，"),
+    },
     status: field.choice("状态", withdrawalStatus),
     auditStaffId: optional(field.staff("审核人")),
     payStaffId: optional(field.staff("打款人")),
