@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page, WebSocketRoute } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
 import { playMember, type PlayedMember } from "../played-member.ts";
 import { movingPicture, smallPicture } from "../small-picture.ts";
 
@@ -304,51 +304,52 @@ test("a line that breaks in the middle loses nothing and doubles nothing; what w
   await member.close();
 });
 
-test("staff who are disabled at the desk are cut off within a second and say nothing more", async ({
-  page,
-  browser,
-}) => {
-  const leaver = accounts.service;
-  const desk = await anotherPerson(browser, leaver);
-  const accountId = await own(desk);
-  const member = await playMember();
-  let closedAt = 0;
-  desk.on("websocket", (socket) => {
-    socket.on("close", () => (closedAt ||= Date.now()));
-  });
-  await openTalk(desk, accountId, member);
-  await say(desk, "在的");
-  await expect.poll(async () => (await member.heard(accountId)).length).toBe(1);
+test(
+  "staff who are disabled at the desk are cut off within a second and say nothing more",
+  long,
+  async ({ page, browser }) => {
+    const leaver = accounts.service;
+    const desk = await anotherPerson(browser, leaver);
+    const accountId = await own(desk);
+    const member = await playMember();
+    let closedAt = 0;
+    desk.on("websocket", (socket) => {
+      socket.on("close", () => (closedAt ||= Date.now()));
+    });
+    await openTalk(desk, accountId, member);
+    await say(desk, "在的");
+    await expect.poll(async () => (await member.heard(accountId)).length).toBe(1);
 
-  await signIn(page);
-  await openPage(page, `/system/adminlist?keyword=${leaver}&status=ENABLE,DISABLE`);
-  const row = page.locator(".data-table tbody tr.grid-row");
-  await expect(row).toHaveCount(1);
-  await row.getByRole("switch").click();
-  const done = page.waitForResponse(
-    (answer) => answer.request().method() !== "GET" && answer.url().includes("/staff-accounts"),
-  );
-  await page.getByRole("button", { name: "确定" }).click();
-  await done;
-  const disabledAt = Date.now();
-  await expect.poll(() => closedAt).toBeGreaterThan(0);
-  expect(closedAt - disabledAt).toBeLessThan(1000);
-  const spoken = await ask(desk, "POST", "/api/im/messages", {
-    msgId: "after-the-end-0001",
-    accountId,
-    conversationId: `p2p_${Math.min(accountId, member.userId)}_${Math.max(accountId, member.userId)}`,
-    msgType: "TEXT_MSG",
-    msgBody: { text: "还能说吗" },
-  });
-  expect(spoken.http).toBe(401);
-  await expect(desk.getByRole("button", { name: "登录" })).toBeVisible();
-  expect(await member.heard(accountId)).toHaveLength(1);
-  await expect(row).toContainText("停用");
-  await row.getByRole("switch").click();
-  await expect(row).toContainText("启用");
-  await desk.context().close();
-  await member.close();
-});
+    await signIn(page);
+    await openPage(page, `/system/adminlist?keyword=${leaver}&status=ENABLE,DISABLE`);
+    const row = page.locator(".data-table tbody tr.grid-row");
+    await expect(row).toHaveCount(1);
+    await row.getByRole("switch").click();
+    const done = page.waitForResponse(
+      (answer) => answer.request().method() !== "GET" && answer.url().includes("/staff-accounts"),
+    );
+    await page.getByRole("button", { name: "确定" }).click();
+    await done;
+    const disabledAt = Date.now();
+    await expect.poll(() => closedAt).toBeGreaterThan(0);
+    expect(closedAt - disabledAt).toBeLessThan(1000);
+    const spoken = await ask(desk, "POST", "/api/im/messages", {
+      msgId: "after-the-end-0001",
+      accountId,
+      conversationId: `p2p_${Math.min(accountId, member.userId)}_${Math.max(accountId, member.userId)}`,
+      msgType: "TEXT_MSG",
+      msgBody: { text: "还能说吗" },
+    });
+    expect(spoken.http).toBe(401);
+    await expect(desk.getByRole("button", { name: "登录" })).toBeVisible();
+    expect(await member.heard(accountId)).toHaveLength(1);
+    await expect(row).toContainText("停用");
+    await row.getByRole("switch").click();
+    await expect(row).toContainText("启用");
+    await desk.context().close();
+    await member.close();
+  },
+);
 
 test("a store that does not answer says so in one line, and words still go", async ({ page }) => {
   await signIn(page, accounts.service);

@@ -122,7 +122,7 @@ test("a video that the machine stopped passes the queue and leads the hot list",
   await expect(dialog.getByText("排序须为1-999的整数")).toBeVisible();
   await dialog.getByLabel("排序").fill("1");
   await dialog.getByRole("button", { name: "保存" }).click();
-  const row = operator.getByRole("region", { name: "热门中" }).getByRole("row", { name: new RegExp(title) });
+  const row = operator.getByRole("region", { name: "热门中" }).getByRole("listitem").filter({ hasText: title });
   await expect(row).toContainText("真实记录");
   await expect(candidates.getByRole("listitem")).toHaveCount(0);
   const hot = await told<{ list: readonly { id: number }[] }>(operator, "GET", "/api/video/hot-list?size=1");

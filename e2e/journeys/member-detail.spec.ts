@@ -242,7 +242,7 @@ test.describe("a service that does not answer", () => {
   // The policy of the console names the maps service only where the installation has a key for it.
   test.use({ bypassCSP: true });
 
-  test("of maps: one line says so, the offline map stands in, the rest of the detail works", async ({ page }) => {
+  test("of maps: one line says so, the offline map stands in, the rest of the detail works", long, async ({ page }) => {
     await signIn(page);
     const [member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
     const userId = member?.userId ?? 0;

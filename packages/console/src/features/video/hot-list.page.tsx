@@ -7,11 +7,13 @@ import {
 } from "@hongxian/contract/features/video/video.endpoints.ts";
 import { hotVideo } from "@hongxian/contract/features/video/video.resource.ts";
 import { hotButtons, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
-import { field } from "@hongxian/contract/kit/field.ts";
-import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
+import { AppstoreOutlined, BarsOutlined } from "@ant-design/icons";
+import { Segmented } from "antd";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
+import { ActionButton } from "../../kit/action-button.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -21,19 +23,18 @@ import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { InlineEdit } from "../../ui/inline-edit.tsx";
+import { HotCards, HotPlace, type HotRow } from "./hot-cards.tsx";
 import { Candidates } from "./hot-candidates.tsx";
 import { HotDialog } from "./hot.dialog.tsx";
 import { CoverCell } from "./video-cells.tsx";
 import "../../core/ticket/ticket.css";
 
-type HotRow = RowOf<typeof hotVideo>;
 type SortBody = { ids: number[] } | { id: number; sort: number };
 
-const sortField = field.count("排序", { min: 1, max: 999, msg: videoMessages.sort });
 const overlay: OverlayOf<typeof hotVideo> = {
   cells: {
     coverUrl: (row) => <CoverCell {...row} />,
@@ -116,9 +117,14 @@ const leaveMany: PageAction<Selection<HotRow>> = {
   },
 };
 
-/** 热门视频: what leads the stream at the left, what could at the right. */
+// At most a hundred are hot at a time.
+const whole = { size: "200", sort: "hotSort" };
+
+/** 热门视频: what leads the stream at the left, as cards to be put in order or as a table, what could at the right. */
 export function HotListPage() {
-  const view = useResource(hotVideo, overlay);
+  const [search, setSearch] = usePageSearch();
+  const isTable = search.get("view") === "table";
+  const view = useResource(hotVideo, overlay, isTable ? {} : { fixed: whole });
   const { list } = view;
   const maySort = useCan()(hotButtons.sort);
   const isInOrder = list.query.sort === undefined || list.query.sort === "hotSort";
@@ -131,29 +137,58 @@ export function HotListPage() {
     }
     list.reload();
   };
-  const place = (row: HotRow) => (
-    <InlineEdit
-      field={sortField}
-      name="hotSort"
-      value={row.hotSort}
-      onSave={(value) => save({ id: row.id, sort: Number(value) })}
-    />
-  );
+  const place = (row: HotRow, sort: number) => save({ id: row.id, sort });
+  const order = (ids: readonly (string | number)[]) => void save({ ids: ids.map(Number) });
   const columns = view.columns.map((column) =>
-    maySort && column.name === "hotSort" ? { ...column, cell: place } : column,
+    maySort && column.name === "hotSort"
+      ? { ...column, cell: (row: HotRow) => <HotPlace row={row} onPlace={place} /> }
+      : column,
   );
+  const show = (next: string) => {
+    const params = new URLSearchParams(search);
+    if (next === "table") params.set("view", "table");
+    else params.delete("view");
+    setSearch(params);
+  };
   return (
-    <Page title={hotVideo.title}>
+    <Page
+      title={hotVideo.title}
+      extra={
+        <Segmented
+          value={isTable ? "table" : "cards"}
+          options={[
+            { value: "cards", label: "卡片", icon: <AppstoreOutlined /> },
+            { value: "table", label: "表格", icon: <BarsOutlined /> },
+          ]}
+          onChange={show}
+        />
+      }
+    >
       <div className="hot-split">
         <section aria-label="热门中">
-          <ResourceTable
-            {...view}
-            columns={columns}
-            rowActions={rowActions}
-            batchActions={[leaveMany, ...view.batchActions]}
-            batchMax={contentBatchMax}
-            {...(maySort && isInOrder ? { onReorder: (keys) => void save({ ids: keys.map(Number) }) } : {})}
-          />
+          {isTable ? (
+            <ResourceTable
+              {...view}
+              columns={columns}
+              rowActions={rowActions}
+              batchActions={[leaveMany, ...view.batchActions]}
+              batchMax={contentBatchMax}
+              {...(maySort && isInOrder ? { onReorder: order } : {})}
+            />
+          ) : (
+            <>
+              <FilterBar list={list} more={view.filters.more}>
+                {view.filters.shown}
+              </FilterBar>
+              <div className="tool-row">
+                <span className="grow" />
+                {view.listActions.map((action) => (
+                  <ActionButton key={action.title} action={action} target={null} onDone={list.reload} />
+                ))}
+              </div>
+              <HotCards list={list} movable={maySort} actions={rowActions} onOrder={order} onPlace={place} />
+            </>
+          )}
         </section>
         <Candidates onJoined={list.reload} />
       </div>
