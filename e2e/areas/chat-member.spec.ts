@@ -176,58 +176,62 @@ test("the desk and a member say everything there is to say", async ({ page }) =>
   await member.close();
 });
 
-test("a conversation is handed over: the other speaks in it, the member notices nothing", async ({ page, browser }) => {
-  await signIn(page, accounts.service);
-  const accountId = await official(page);
-  const member = await playMember();
-  await openTalk(page, accountId, member);
-  await member.say(accountId, "TEXT_MSG", { text: "我想咨询一下会员" });
-  await expect(talk(page).getByText("我想咨询一下会员")).toBeVisible();
-  await say(page, "请稍等，为您转接");
-  await expect(page.getByRole("button", { name: "结束接待" })).toBeVisible();
+test(
+  "a conversation is handed over: the other speaks in it, the member notices nothing",
+  long,
+  async ({ page, browser }) => {
+    await signIn(page, accounts.service);
+    const accountId = await official(page);
+    const member = await playMember();
+    await openTalk(page, accountId, member);
+    await member.say(accountId, "TEXT_MSG", { text: "我想咨询一下会员" });
+    await expect(talk(page).getByText("我想咨询一下会员")).toBeVisible();
+    await say(page, "请稍等，为您转接");
+    await expect(page.getByRole("button", { name: "结束接待" })).toBeVisible();
 
-  const { conversationId } = await told<{ conversationId: string }>(page, "POST", "/api/im/conversations", {
-    accountId,
-    userId: member.userId,
-  });
-  const staff = await told<{ id: number; name: string }[]>(
-    page,
-    "GET",
-    `/api/im/conversations/${conversationId}/transfer-staff?accountId=${accountId}`,
-  );
-  const other = await takerOf(browser, staff);
-  await page.locator(".talk-actions").getByRole("button", { name: "转接" }).click();
-  const dialog = page.getByRole("dialog", { name: "转接" });
-  await dialog.getByRole("button", { name: "转接" }).click();
-  await expect(dialog.getByRole("alert").filter({ hasText: "请选择接待员工" })).toBeVisible();
-  await dialog.getByLabel("接待员工").fill(other.name);
-  await page.locator(".ant-select-item-option", { hasText: other.name }).first().click();
-  await dialog.getByLabel("转接说明").fill("想了解至尊会员");
-  await dialog.getByRole("button", { name: "转接" }).click();
-  await expect(page.getByText("已转接")).toBeVisible();
-  await expect(talk(page).getByText(/将会话转接给.*想了解至尊会员（仅员工可见）/)).toBeVisible();
+    const { conversationId } = await told<{ conversationId: string }>(page, "POST", "/api/im/conversations", {
+      accountId,
+      userId: member.userId,
+    });
+    const staff = await told<{ id: number; name: string }[]>(
+      page,
+      "GET",
+      `/api/im/conversations/${conversationId}/transfer-staff?accountId=${accountId}`,
+    );
+    const other = await takerOf(browser, staff);
+    await page.locator(".talk-actions").getByRole("button", { name: "转接" }).click();
+    const dialog = page.getByRole("dialog", { name: "转接" });
+    await dialog.getByRole("button", { name: "转接" }).click();
+    await expect(dialog.getByRole("alert").filter({ hasText: "请选择接待员工" })).toBeVisible();
+    await dialog.getByLabel("接待员工").fill(other.name);
+    await page.locator(".ant-select-item-option", { hasText: other.name }).first().click();
+    await dialog.getByLabel("转接说明").fill("想了解至尊会员");
+    await dialog.getByRole("button", { name: "转接" }).click();
+    await expect(page.getByText("已转接")).toBeVisible();
+    await expect(talk(page).getByText(/将会话转接给.*想了解至尊会员（仅员工可见）/)).toBeVisible();
 
-  await openPage(other.page, `/message/chatList?accountId=${accountId}&conversationId=${conversationId}`);
-  await connected(other.page);
-  await expect(talk(other.page).getByText("我想咨询一下会员")).toBeVisible();
-  await expect(talk(other.page).getByText(/想了解至尊会员（仅员工可见）/)).toBeVisible();
-  await say(other.page, "您好，我来为您介绍");
-  await expect(talk(page).getByText("您好，我来为您介绍")).toBeVisible();
-  const texts = async () => (await member.heard(accountId)).map(({ msgBody }) => msgBody["text"]);
-  await expect.poll(texts).toEqual(["请稍等，为您转接", "您好，我来为您介绍"]);
-  // Nothing but this conversation was given to him.
-  const seen = await told<{ total: number }>(other.page, "GET", `/api/im/conversations?accountId=${accountId}`);
-  expect(seen.total).toBe(1);
+    await openPage(other.page, `/message/chatList?accountId=${accountId}&conversationId=${conversationId}`);
+    await connected(other.page);
+    await expect(talk(other.page).getByText("我想咨询一下会员")).toBeVisible();
+    await expect(talk(other.page).getByText(/想了解至尊会员（仅员工可见）/)).toBeVisible();
+    await say(other.page, "您好，我来为您介绍");
+    await expect(talk(page).getByText("您好，我来为您介绍")).toBeVisible();
+    const texts = async () => (await member.heard(accountId)).map(({ msgBody }) => msgBody["text"]);
+    await expect.poll(texts).toEqual(["请稍等，为您转接", "您好，我来为您介绍"]);
+    // Nothing but this conversation was given to him.
+    const seen = await told<{ total: number }>(other.page, "GET", `/api/im/conversations?accountId=${accountId}`);
+    expect(seen.total).toBe(1);
 
-  await other.page.getByRole("button", { name: "结束接待" }).click();
-  const finish = other.page.getByRole("dialog", { name: "结束接待" });
-  await finish.getByRole("button", { name: "结束接待" }).click();
-  await expect(other.page.getByText("已结束接待")).toBeVisible();
-  const after = await ask(other.page, "GET", `/api/im/conversations/${conversationId}?accountId=${accountId}`);
-  expect(after.msg).toBe("无权使用该账号");
-  await other.page.context().close();
-  await member.close();
-});
+    await other.page.getByRole("button", { name: "结束接待" }).click();
+    const finish = other.page.getByRole("dialog", { name: "结束接待" });
+    await finish.getByRole("button", { name: "结束接待" }).click();
+    await expect(other.page.getByText("已结束接待")).toBeVisible();
+    const after = await ask(other.page, "GET", `/api/im/conversations/${conversationId}?accountId=${accountId}`);
+    expect(after.msg).toBe("无权使用该账号");
+    await other.page.context().close();
+    await member.close();
+  },
+);
 
 /** Somebody of the demo among those who may take over. */
 async function takerOf(browser: Browser, staff: readonly { readonly name: string }[]) {
@@ -240,69 +244,70 @@ async function takerOf(browser: Browser, staff: readonly { readonly name: string
   throw new Error(`nobody of the demo may take over: ${staff.map(({ name }) => name).join(", ")}`);
 }
 
-test("a line that breaks in the middle loses nothing and doubles nothing; what was not sent survives a reload", async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000);
-  const lines: WebSocketRoute[] = [];
-  let isDeaf = false;
-  await page.routeWebSocket(/\/api\/im\/socket/, (line) => {
-    const server = line.connectToServer();
-    lines.push(line);
-    // What the server answers is lost on the way: nobody knows whether the message arrived.
-    server.onMessage((frame) => {
-      if (!isDeaf || !String(frame).includes('"ack"')) line.send(frame);
+test(
+  "a line that breaks in the middle loses nothing and doubles nothing; what was not sent survives a reload",
+  long,
+  async ({ page, context }) => {
+    test.setTimeout(120_000);
+    const lines: WebSocketRoute[] = [];
+    let isDeaf = false;
+    await page.routeWebSocket(/\/api\/im\/socket/, (line) => {
+      const server = line.connectToServer();
+      lines.push(line);
+      // What the server answers is lost on the way: nobody knows whether the message arrived.
+      server.onMessage((frame) => {
+        if (!isDeaf || !String(frame).includes('"ack"')) line.send(frame);
+      });
     });
-  });
-  const cut = () => Promise.all(lines.splice(0).map((line) => line.close({ code: 1011 })));
-  await signIn(page, accounts.service);
-  const accountId = await own(page);
-  const member = await playMember();
-  await openTalk(page, accountId, member);
-  const texts = async () => (await member.heard(accountId)).map(({ msgBody }) => msgBody["text"]);
-  const typed = Array.from({ length: 9 }, (_, at) => `第${at + 1}句`);
+    const cut = () => Promise.all(lines.splice(0).map((line) => line.close({ code: 1011 })));
+    await signIn(page, accounts.service);
+    const accountId = await own(page);
+    const member = await playMember();
+    await openTalk(page, accountId, member);
+    const texts = async () => (await member.heard(accountId)).map(({ msgBody }) => msgBody["text"]);
+    const typed = Array.from({ length: 9 }, (_, at) => `第${at + 1}句`);
 
-  for (const [at, text] of typed.entries()) {
-    isDeaf = at === 4 || at === 5;
-    await say(page, text);
-    if (at === 5) await expect.poll(texts).toEqual(typed.slice(0, 6));
-    if (at % 3 === 2) await cut();
-  }
-  await connected(page);
-  await expect.poll(texts, { timeout: 30_000 }).toEqual(typed);
-  await expect(talk(page).getByText("发送中")).toHaveCount(0);
-  for (const text of typed) await expect(talk(page).getByText(text, { exact: true })).toHaveCount(1);
+    for (const [at, text] of typed.entries()) {
+      isDeaf = at === 4 || at === 5;
+      await say(page, text);
+      if (at === 5) await expect.poll(texts).toEqual(typed.slice(0, 6));
+      if (at % 3 === 2) await cut();
+    }
+    await connected(page);
+    await expect.poll(texts, { timeout: 30_000 }).toEqual(typed);
+    await expect(talk(page).getByText("发送中")).toHaveCount(0);
+    for (const text of typed) await expect(talk(page).getByText(text, { exact: true })).toHaveCount(1);
 
-  // Without a network: five tries, then a clear state; what is typed waits.
-  await context.setOffline(true);
-  await cut();
-  await expect(page.getByText(/^连接断开，正在重连\(\d\/5\)/).first()).toBeVisible();
-  await say(page, "断网时写的");
-  await member.say(accountId, "TEXT_MSG", { text: "您那边断了吗" });
-  await expect(talk(page).getByText("发送中")).toHaveCount(1);
-  await expect(page.getByText("连接已挂起，点击重连")).toBeVisible({ timeout: 30_000 });
-  await context.setOffline(false);
-  await connected(page);
-  await expect.poll(texts).toEqual([...typed, "断网时写的"]);
-  await expect(talk(page).getByText("您那边断了吗")).toHaveCount(1);
-  await expect(talk(page).getByText("发送中")).toHaveCount(0);
+    // Without a network: five tries, then a clear state; what is typed waits.
+    await context.setOffline(true);
+    await cut();
+    await expect(page.getByText(/^连接断开，正在重连\(\d\/5\)/).first()).toBeVisible();
+    await say(page, "断网时写的");
+    await member.say(accountId, "TEXT_MSG", { text: "您那边断了吗" });
+    await expect(talk(page).getByText("发送中")).toHaveCount(1);
+    await expect(page.getByText("连接已挂起，点击重连")).toBeVisible({ timeout: 30_000 });
+    await context.setOffline(false);
+    await connected(page);
+    await expect.poll(texts).toEqual([...typed, "断网时写的"]);
+    await expect(talk(page).getByText("您那边断了吗")).toHaveCount(1);
+    await expect(talk(page).getByText("发送中")).toHaveCount(0);
 
-  // The service does not answer, the window is loaded anew.
-  await page.route("**/api/rongyun/createTokenByUser/**", (route) => route.abort());
-  await cut();
-  await expect(page.getByText(/^连接断开/).first()).toBeVisible();
-  await say(page, "重载前一");
-  await say(page, "重载前二");
-  await expect(talk(page).getByText("发送中")).toHaveCount(2);
-  await page.reload();
-  await expect(talk(page).getByText("发送中")).toHaveCount(2);
-  await page.unroute("**/api/rongyun/createTokenByUser/**");
-  await expect.poll(texts, { timeout: 20_000 }).toEqual([...typed, "断网时写的", "重载前一", "重载前二"]);
-  await expect(talk(page).getByText("发送中")).toHaveCount(0);
-  for (const text of ["重载前一", "重载前二"]) await expect(talk(page).getByText(text)).toHaveCount(1);
-  await member.close();
-});
+    // The service does not answer, the window is loaded anew.
+    await page.route("**/api/rongyun/createTokenByUser/**", (route) => route.abort());
+    await cut();
+    await expect(page.getByText(/^连接断开/).first()).toBeVisible();
+    await say(page, "重载前一");
+    await say(page, "重载前二");
+    await expect(talk(page).getByText("发送中")).toHaveCount(2);
+    await page.reload();
+    await expect(talk(page).getByText("发送中")).toHaveCount(2);
+    await page.unroute("**/api/rongyun/createTokenByUser/**");
+    await expect.poll(texts, { timeout: 20_000 }).toEqual([...typed, "断网时写的", "重载前一", "重载前二"]);
+    await expect(talk(page).getByText("发送中")).toHaveCount(0);
+    for (const text of ["重载前一", "重载前二"]) await expect(talk(page).getByText(text)).toHaveCount(1);
+    await member.close();
+  },
+);
 
 test(
   "staff who are disabled at the desk are cut off within a second and say nothing more",
