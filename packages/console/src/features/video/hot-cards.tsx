@@ -6,7 +6,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { RowActions } from "../../kit/table/row-actions.tsx";
-import { type ActionRunner, useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { countText } from "../../platform/decimal.ts";
 import type { List } from "../../platform/use-list.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
@@ -31,7 +31,7 @@ export const HotPlace = ({ row, onPlace }: PlaceProps) => (
 interface CardProps extends PlaceProps {
   readonly movable: boolean;
   readonly actions: readonly PageAction<HotRow>[];
-  readonly start: ActionRunner["start"];
+  readonly start: ReturnType<typeof useActionRunner>["start"];
 }
 
 function HotCard({ row, movable, actions, start, onPlace }: CardProps) {

@@ -139,10 +139,9 @@ export function HotListPage() {
   };
   const place = (row: HotRow, sort: number) => save({ id: row.id, sort });
   const order = (ids: readonly (string | number)[]) => void save({ ids: ids.map(Number) });
+  const placeCell = (row: HotRow) => <HotPlace row={row} onPlace={place} />;
   const columns = view.columns.map((column) =>
-    maySort && column.name === "hotSort"
-      ? { ...column, cell: (row: HotRow) => <HotPlace row={row} onPlace={place} /> }
-      : column,
+    maySort && column.name === "hotSort" ? { ...column, cell: placeCell } : column,
   );
   const show = (next: string) => {
     const params = new URLSearchParams(search);
