@@ -1,8 +1,8 @@
 import { sortGifts } from "@hongxian/contract/features/gift/gift.endpoints.ts";
 import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
 import { giftAnim, giftButtons as buttons } from "@hongxian/contract/features/gift/gift.rules.ts";
-import { AppstoreOutlined, BarsOutlined, MobileOutlined } from "@ant-design/icons";
-import { Segmented } from "antd";
+import { MobileOutlined } from "@ant-design/icons";
+import { useCardView } from "../../core/card-view/use-card-view.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
@@ -13,7 +13,6 @@ import { useResource } from "../../kit/use-resource.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
-import { usePageSearch } from "../../platform/page-search.ts";
 import { toastError } from "../../platform/toast.ts";
 import { GiftCards, type GiftRow, giftTones } from "./gift-cards.tsx";
 import { PanelDialog, PlayDialog } from "./gift-parts.tsx";
@@ -66,17 +65,10 @@ const whole = { size: "200", sort: "sort" };
 
 /** 礼物列表: the panel as cards to be put in order, or as a table. */
 export function GiftListPage() {
-  const [search, setSearch] = usePageSearch();
-  const isTable = search.get("view") === "table";
+  const { isTable, choice } = useCardView();
   const view = useResource(gift, overlay, { without: ["amountMax"], ...(isTable ? {} : { fixed: whole }) });
   const { list } = view;
   const maySort = useCan()(buttons.sort);
-  const show = (next: string) => {
-    const params = new URLSearchParams(search);
-    if (next === "table") params.set("view", "table");
-    else params.delete("view");
-    setSearch(params);
-  };
   const order = async (ids: readonly (string | number)[]) => {
     try {
       await call(sortGifts, { body: { ids: ids.map(Number) } });
@@ -93,19 +85,7 @@ export function GiftListPage() {
   const cardActions = rowActions.map((action) => (inView.has(action.title) ? action : { ...action, group: "更多" }));
   const isWhole = list.total <= list.rows.length && (list.query.sort ?? "sort") === "sort";
   return (
-    <Page
-      title={gift.title}
-      extra={
-        <Segmented
-          value={isTable ? "table" : "cards"}
-          options={[
-            { value: "cards", label: "卡片", icon: <AppstoreOutlined /> },
-            { value: "table", label: "表格", icon: <BarsOutlined /> },
-          ]}
-          onChange={show}
-        />
-      }
-    >
+    <Page title={gift.title} extra={choice}>
       <FilterBar list={list} more={view.filters.more}>
         {view.filters.shown}
       </FilterBar>

@@ -9,8 +9,7 @@ import { hotVideo } from "@hongxian/contract/features/video/video.resource.ts";
 import { hotButtons, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
 import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
-import { AppstoreOutlined, BarsOutlined } from "@ant-design/icons";
-import { Segmented } from "antd";
+import { useCardView } from "../../core/card-view/use-card-view.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
@@ -23,7 +22,6 @@ import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
-import { usePageSearch } from "../../platform/page-search.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
@@ -122,8 +120,7 @@ const whole = { size: "200", sort: "hotSort" };
 
 /** 热门视频: what leads the stream at the left, as cards to be put in order or as a table, what could at the right. */
 export function HotListPage() {
-  const [search, setSearch] = usePageSearch();
-  const isTable = search.get("view") === "table";
+  const { isTable, choice } = useCardView();
   const view = useResource(hotVideo, overlay, isTable ? {} : { fixed: whole });
   const { list } = view;
   const maySort = useCan()(hotButtons.sort);
@@ -143,26 +140,8 @@ export function HotListPage() {
   const columns = view.columns.map((column) =>
     maySort && column.name === "hotSort" ? { ...column, cell: placeCell } : column,
   );
-  const show = (next: string) => {
-    const params = new URLSearchParams(search);
-    if (next === "table") params.set("view", "table");
-    else params.delete("view");
-    setSearch(params);
-  };
   return (
-    <Page
-      title={hotVideo.title}
-      extra={
-        <Segmented
-          value={isTable ? "table" : "cards"}
-          options={[
-            { value: "cards", label: "卡片", icon: <AppstoreOutlined /> },
-            { value: "table", label: "表格", icon: <BarsOutlined /> },
-          ]}
-          onChange={show}
-        />
-      }
-    >
+    <Page title={hotVideo.title} extra={choice}>
       <div className="hot-split">
         <section aria-label="热门中">
           {isTable ? (

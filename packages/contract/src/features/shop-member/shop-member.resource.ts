@@ -10,10 +10,10 @@ export const shopMemberPage = "/matchMaking/member";
 const number = (label: string, min: number, max: number) =>
   z.coerce.number(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
 
-/** Quick looks: what waits to be done. */
 /** State by kind of credential. */
 const authStates = z.record(z.string(), z.string());
 
+/** Quick looks: what waits to be done. */
 export const memberChips = {
   FOLLOW: "今日待跟进",
   SILENT: "7天未沟通",
