@@ -11,6 +11,7 @@ import { PaginationRow } from "./table/pagination-row.tsx";
 import { actionsWidth } from "./table/row-actions.tsx";
 import { ToolRow } from "./table/tool-row.tsx";
 import { useColumnSetting } from "./table/use-column-setting.ts";
+import { firstRows, useFirstRows } from "./table/use-first-rows.ts";
 import { type Selection, useSelection } from "./table/use-selection.ts";
 import { useActionRunner } from "./use-action-runner.tsx";
 import { useDelayed } from "../platform/use-delayed.ts";
@@ -47,8 +48,6 @@ export interface DataTableProps<R> {
   readonly settings?: string | false;
 }
 
-const skeletonRows = 8;
-
 /**
  * A list as a table: tool row or batch bar, rows, pages. Fills the rest of the page's height. New rows are rendered in
  * slices between which the page answers to keys and clicks: a full table takes longer than a finger notices.
@@ -56,13 +55,15 @@ const skeletonRows = 8;
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const settled = useDeferredValue(props);
   const { loading, outdated, rows } = props.list;
+  const settledRows = settled.list.rows;
+  const drawn = useFirstRows(settledRows.length);
   return (
     <section
       className="data-table"
       data-density={useDensity()}
-      aria-busy={loading || outdated || settled.list.rows !== rows}
+      aria-busy={loading || outdated || settledRows !== rows || drawn < settledRows.length}
     >
-      <SettledTable {...settled} route={usePage().route} />
+      <SettledTable {...settled} drawn={drawn} route={usePage().route} />
     </section>
   );
 }
@@ -73,11 +74,14 @@ const SettledTable = memo(TableOfList) as typeof TableOfList;
 interface TableOfListProps<R> extends DataTableProps<R> {
   /** Given, not asked for: asking for the page would render every row at once whenever its address changes. */
   readonly route: string;
+  /** How many of its rows. */
+  readonly drawn: number;
 }
 
 function TableOfList<R extends object>(props: TableOfListProps<R>) {
   const {
     route,
+    drawn,
     list,
     columns,
     rowKey,
@@ -103,7 +107,7 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
 
   const skeleton = list.loading && slow;
   const rows = useMemo(
-    () => (skeleton ? Array.from({ length: skeletonRows }, (_, at) => placeholder<R>(at)) : list.rows),
+    () => (skeleton ? Array.from({ length: firstRows }, (_, at) => placeholder<R>(at)) : list.rows),
     [skeleton, list.rows],
   );
   const keyOfRow = (row: R) => (skeleton ? `#${rows.indexOf(row)}` : rowKey(row));
@@ -130,6 +134,7 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
   const table: Omit<ComponentProps<typeof GridTable<R>>, "Row"> = {
     columns: shape,
     rows,
+    drawn: skeleton ? firstRows : drawn,
     rowKey: keyOfRow,
     sort: list.query.sort ?? props.sort,
     chosen: hasBatch ? chosen.keys : null,

@@ -36,3 +36,12 @@ it("opens under a row what its cells do not show", async () => {
   fireEvent.click(screen.getByRole("button", { name: "展开" }));
   expect(await screen.findByText("甲的全文")).toBeTruthy();
 });
+
+it("is busy until the last of its rows stands there", async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, name: `第${at + 1}条`, whole: "" }));
+  fakeServer({ "GET /api/notes": { data: { list: rows, total: 20, page: 1, size: 20 } } });
+  renderPage(<Notes />);
+  const table = () => document.querySelector(".data-table");
+  await vi.waitFor(() => expect(table()?.getAttribute("aria-busy")).toBe("false"));
+  expect(table()?.querySelectorAll("tr.grid-row")).toHaveLength(20);
+});

@@ -17,18 +17,37 @@ register([
   CanvasRenderer,
 ]);
 
+/** Answers what puts it away again. */
+function draw(place: HTMLElement, data: ChartData): () => void {
+  const chart = init(place);
+  chart.setOption(chartOption(data, chartColours(place)));
+  const observer = new ResizeObserver(() => {
+    // Told also when it begins to watch, and when the page is hidden.
+    const { clientWidth, clientHeight } = place;
+    if (clientWidth === 0 || (clientWidth === chart.getWidth() && clientHeight === chart.getHeight())) return;
+    chart.resize();
+  });
+  observer.observe(place);
+  return () => {
+    observer.disconnect();
+    chart.dispose();
+  };
+}
+
 /** The drawing itself, in the colours of the moment it is mounted; this file and echarts are a chunk of their own. */
 export function ChartCanvas({ data, label }: { data: ChartData; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (box.current === null) return undefined;
-    const chart = init(box.current);
-    chart.setOption(chartOption(data, chartColours(box.current)));
-    const observer = new ResizeObserver(() => chart.resize());
-    observer.observe(box.current);
+    const place = box.current;
+    if (place === null) return undefined;
+    let putAway = () => {};
+    // Each in a task of its own: a page of charts drawn in one go holds up the next click.
+    const turn = setTimeout(() => {
+      putAway = draw(place, data);
+    });
     return () => {
-      observer.disconnect();
-      chart.dispose();
+      clearTimeout(turn);
+      putAway();
     };
   }, [data]);
   return <div ref={box} className="chart-canvas" role="img" aria-label={label} />;

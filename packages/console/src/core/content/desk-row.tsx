@@ -1,6 +1,6 @@
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
-import { useEffect, useRef } from "react";
 import { shortTime } from "../../platform/shanghai-time.ts";
+import { useInView } from "../../platform/use-in-view.ts";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { machineTones } from "./content-cells.tsx";
@@ -16,10 +16,7 @@ interface RowProps {
 
 /** One short text of a screen, with who wrote it and under what. */
 export function DeskRow({ item, current, label, onOpen }: RowProps) {
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: "nearest" });
-  }, [current]);
+  const row = useInView<HTMLButtonElement>(current);
   const { content, hits, under, mark } = contentOf(item);
   const name = item.member?.firstName ?? String(item.id);
   return (

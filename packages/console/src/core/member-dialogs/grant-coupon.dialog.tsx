@@ -9,7 +9,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import "./member-dialogs.css";
 
-export const couponsCall = listCall(coupon);
+const couponsCall = listCall(coupon);
 const grantCoupon = customCall(coupon, "grant");
 
 interface GrantCouponProps {

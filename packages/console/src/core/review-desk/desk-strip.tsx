@@ -1,10 +1,11 @@
 import { LockOutlined } from "@ant-design/icons";
 import type { HeldItem, ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
 import { useClock } from "./use-clock.ts";
 import { waitText } from "./wait-text.ts";
+import { useInView } from "../../platform/use-in-view.ts";
 
 interface DeskStripProps {
   readonly items: readonly ReviewItem[];
@@ -27,10 +28,7 @@ function StripRow({
   dueHours,
   onOpen,
 }: { item: ReviewItem; now: number; current: boolean } & Pick<DeskStripProps, "label" | "onOpen" | "dueHours">) {
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: "nearest" });
-  }, [current]);
+  const row = useInView<HTMLButtonElement>(current);
   const wait = waitText(item.since, now, dueHours);
   const name = item.member?.firstName ?? String(item.id);
   return (
@@ -79,11 +77,13 @@ function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label
 /** What the reviewer has in hand, oldest first, and what others have. */
 export function DeskStrip({ items, others, current, label, counters, dueHours, onOpen }: DeskStripProps) {
   const now = useClock(minute);
+  // After what one looks at: the row of twenty may come with the next picture.
+  const inHand = useDeferredValue(items);
   return (
     <aside className="review-strip" aria-label="待审核">
       <header className="review-counters">{counters}</header>
       <ol aria-label="已领取">
-        {items.map((item) => (
+        {inHand.map((item) => (
           <StripRow
             key={item.id}
             item={item}

@@ -23,14 +23,16 @@ import {
 } from "@ant-design/icons";
 import { Button, Dropdown, Switch } from "antd";
 import { type ReactNode, useState } from "react";
-import { ArchiveDrawer } from "../../core/member-archive/archive-drawer.tsx";
-import { AssignSaleDialog } from "../../core/member-dialogs/assign-owner-dialog.tsx";
+import {
+  ArchiveDrawer,
+  AssignSaleDialog,
+  NoteDialog,
+  SellMarriageForm,
+  SendSmsDialog,
+  TagDialog,
+} from "../../core/late-dialogs/late-dialogs.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
-import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
-import { TagDialog } from "../../core/member-dialogs/tag-dialog.tsx";
-import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
-import { SendSmsDialog } from "../../core/sms/send-sms.dialog.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { call } from "../../platform/call.ts";

@@ -1,13 +1,13 @@
 import { ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
 import { complaintReason, complaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { Button } from "antd";
-import { useEffect, useRef } from "react";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { type ComplaintRow, type ComplaintView, isOpen } from "./complaint-rows.ts";
 import { levelTones } from "./complaint-tones.ts";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
+import { useInView } from "../../platform/use-in-view.ts";
 
 interface DeskQueueProps {
   readonly list: ComplaintView["list"];
@@ -24,10 +24,7 @@ function QueueItem({
   now,
   onChoose,
 }: { row: ComplaintRow; current: boolean } & Pick<DeskQueueProps, "me" | "now" | "onChoose">) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (current) button.current?.scrollIntoView({ block: "nearest" });
-  }, [current]);
+  const button = useInView<HTMLButtonElement>(current);
   const { targetUser, handler, level } = row;
   const name = targetUser?.firstName ?? `${complaintTarget.labels[row.targetType]} ${row.targetId}`;
   const isOthers = row.status === "HANDLING" && handler !== null && handler.id !== me;

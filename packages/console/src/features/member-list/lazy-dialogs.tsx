@@ -1,36 +1,24 @@
 import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
 import { getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
-import { type ComponentProps, type ComponentType, Suspense, lazy, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
+import { late } from "../../platform/late.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 
-/** A dialog whose code comes when it is first opened. */
-function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  // React's lazy wants a default export; the pages of this house have named ones.
-  const Late = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
-  return function LateDialog(props: P) {
-    return (
-      <Suspense fallback={null}>
-        <Late {...props} />
-      </Suspense>
-    );
-  };
-}
-
-export const NoteDialog = late(async () => (await import("../../core/member-dialogs/note-dialog.tsx")).NoteDialog);
-export const ArchiveDrawer = late(
-  async () => (await import("../../core/member-archive/archive-drawer.tsx")).ArchiveDrawer,
+export * from "../../core/late-dialogs/late-dialogs.tsx";
+export const BatchAssignDialog = late(async () => (await import("./batch-dialogs.tsx")).BatchAssignDialog);
+export const BatchTagDialog = late(async () => (await import("./batch-dialogs.tsx")).BatchTagDialog);
+export const GrantCouponDialog = late(
+  async () => (await import("../../core/member-dialogs/grant-coupon.dialog.tsx")).GrantCouponDialog,
 );
-export const AssignSaleDialog = late(
-  async () => (await import("../../core/member-dialogs/assign-owner-dialog.tsx")).AssignSaleDialog,
+export const MemberFormDialog = late(
+  async () => (await import("../../core/member-dialogs/member-form-dialog.tsx")).MemberFormDialog,
 );
-export const AssignAdviserDialog = late(
-  async () => (await import("../../core/member-dialogs/assign-owner-dialog.tsx")).AssignAdviserDialog,
-);
-export const BindCustomerDialog = late(
-  async () => (await import("../../core/member-dialogs/bind-customer-dialog.tsx")).BindCustomerDialog,
+export const AdjustDialog = late(async () => (await import("../../core/money/adjust-balance.dialog.tsx")).AdjustDialog);
+export const AppleMakeUpDialog = late(
+  async () => (await import("../../core/money/apple-make-up.dialog.tsx")).AppleMakeUpDialog,
 );
 export const PasswordDialog = late(
   async () => (await import("../../core/member-dialogs/password-dialog.tsx")).PasswordDialog,
@@ -51,7 +39,6 @@ export const PosterBatchDialog = late(
 export const PushPersonDialog = late(
   async () => (await import("../../core/push/push-person.dialog.tsx")).PushPersonDialog,
 );
-export const SendSmsDialog = late(async () => (await import("../../core/sms/send-sms.dialog.tsx")).SendSmsDialog);
 export const AddRecommendDialog = late(
   async () => (await import("../../core/recommend/add-recommend.dialog.tsx")).AddRecommendDialog,
 );

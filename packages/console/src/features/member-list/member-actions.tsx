@@ -38,9 +38,8 @@ import { memberListRoute } from "@hongxian/contract/features/member-list/member-
 import { button } from "@hongxian/contract/wire/access.ts";
 import { chatAction, type useChatOpener } from "../../core/chat/chat-action.ts";
 import { banAction, enableAction, logoutAction } from "../../core/member-dialogs/account-actions.tsx";
-import { type FormMember, type MemberForm, MemberFormDialog } from "../../core/member-dialogs/member-form-dialog.tsx";
+import type { FormMember, MemberForm } from "../../core/member-dialogs/member-form-dialog.tsx";
 import * as forms from "../../core/member-dialogs/member-forms.ts";
-import { TagDialog } from "../../core/member-dialogs/tag-dialog.tsx";
 import type { MemberOpener } from "../../platform/app-parts.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { call } from "../../platform/call.ts";
@@ -81,7 +80,7 @@ const own = (action: Action): Action => ({
   blocked: (row) => claimFirst(row) ?? gone(row) ?? action.blocked?.(row),
 });
 const withForm = (make: (row: MemberRow) => MemberForm): Pick<Action, "dialog"> => ({
-  dialog: (row, end) => <MemberFormDialog form={make(row)} member={memberOf(row)} {...end} />,
+  dialog: (row, end) => <parts.MemberFormDialog form={make(row)} member={memberOf(row)} {...end} />,
 });
 const foreignRoles: readonly string[] = ["MATCHMAKER", "FOREIGNERS", "FOREIGNERS_PARENT"];
 const dayMs = 86_400_000;
@@ -147,7 +146,7 @@ const profile: readonly Action[] = [
     title: "打标签",
     allow: [button("打标签")],
     dialog: (row, end) => (
-      <TagDialog
+      <parts.TagDialog
         title="打标签"
         about={`${row.user?.firstName ?? ""}（${row.userId}）`}
         chosen={tagsOf(row.tags).map(({ id }) => id)}

@@ -22,15 +22,17 @@ import {
   batchAssignGrant,
   removeTagsGrant,
 } from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
-import { grantCouponsGrant } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { coupon, grantCouponsGrant } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { memberTab } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { allows, button } from "@hongxian/contract/wire/access.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { useChatOpener } from "../../core/chat/chat-action.ts";
+import { NewMemberDrawer, SendSmsDialog } from "../../core/late-dialogs/late-dialogs.tsx";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { send } from "../../core/member-dialogs/member-forms.ts";
@@ -45,20 +47,19 @@ import { Page } from "../../kit/page.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toastError } from "../../platform/toast.ts";
-import { BatchAssignDialog, BatchTagDialog } from "./batch-dialogs.tsx";
-import { GrantCouponDialog, couponsCall } from "../../core/member-dialogs/grant-coupon.dialog.tsx";
 import {
+  BatchAssignDialog,
+  BatchTagDialog,
   CredentialDialog,
   FaceReview,
+  GrantCouponDialog,
   Place,
   PosterBatchDialog,
   PushPersonDialog,
-  SendSmsDialog,
 } from "./lazy-dialogs.tsx";
 import { memberActions } from "./member-actions.tsx";
 import { type CellDeeds, memberColumns } from "./member-columns.tsx";
 import { MemberFilterRow, useMemberFilterGroups } from "./member-filters.tsx";
-import { NewMemberDrawer } from "../../core/member-dialogs/new-member.drawer.tsx";
 import { QuickFind } from "./quick-find.tsx";
 import { SummaryLine } from "./summary-line.tsx";
 import { type MemberList, useMemberList } from "./use-member-list.ts";
@@ -71,6 +72,8 @@ type Shown =
 const hotTabs: readonly string[] = ["follow", "face"];
 const exportGrant = button("导出", memberListRoute);
 const pushMax = 200;
+/** Coupons are chosen from their own list. */
+const couponsAllow = listCall(coupon).allow;
 const batchExportGrant = button("批量导出", memberListRoute);
 
 function quickTabs({ tabs }: MemberList) {
@@ -114,8 +117,7 @@ function useBatchActions(
     allow: [grantCouponsGrant],
     dialog: (chosen, end) => <GrantCouponDialog title="批量发券" userIds={idsOf(chosen)} {...end} />,
   };
-  // They are chosen from the coupons' own list.
-  const mayChoose = allows(couponsCall.allow, useHolder());
+  const mayChoose = allows(couponsAllow, useHolder());
   return [
     {
       title: "分配销售",
@@ -276,7 +278,7 @@ function Members() {
   const rowActions = memberActions({
     selfUserId: session?.staff.userId ?? null,
     isPlatform: session?.role.realm === "PLATFORM",
-    mayGrantCoupon: allows(couponsCall.allow, holder),
+    mayGrantCoupon: allows(couponsAllow, holder),
     openMember: open,
     openChat,
   });

@@ -8,14 +8,11 @@ import { grantCouponGrant } from "@hongxian/contract/features/coupon/coupon.reso
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { AdjustDialog } from "../../core/money/adjust-balance.dialog.tsx";
-import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
-import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
-import { SignForm } from "../../core/money/term-form.tsx";
+import { SellMarriageForm, SignForm } from "../../core/late-dialogs/late-dialogs.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { GrantCouponDialog } from "../../core/member-dialogs/grant-coupon.dialog.tsx";
+import { AdjustDialog, AppleMakeUpDialog, GrantCouponDialog } from "./lazy-dialogs.tsx";
 
 type Action = PageAction<MemberRow>;
 const nameOf = ({ user, userId }: MemberRow): string => user?.firstName ?? String(userId);

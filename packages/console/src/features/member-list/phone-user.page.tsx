@@ -10,7 +10,6 @@ import { appMemberType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { getUserList, type MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { Input } from "antd";
 import { useState } from "react";
-import { MatchDrawer } from "../../core/match-drawer/match-drawer.tsx";
 import { banAction, enableAction, logoutAction } from "../../core/member-dialogs/account-actions.tsx";
 import { authTones, communicateTones, faceTone, statusTones } from "../../core/member-dialogs/member-tones.ts";
 import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
@@ -68,7 +67,7 @@ const actionsOf = (openMember: MemberOpener | undefined): readonly PageAction<Me
   own({
     title: "匹配对象",
     allow: [matchGrant],
-    dialog: (row, { onClose }) => <MatchDrawer member={memberOf(row)} onClose={onClose} />,
+    dialog: (row, { onClose }) => <parts.MatchDrawer member={memberOf(row)} onClose={onClose} />,
   }),
   own({
     title: "拨打",

@@ -22,14 +22,17 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Popover } from "antd";
 import { ConsentDialog } from "../../core/introduction/consent.dialog.tsx";
-import { MatchDrawer } from "../../core/match-drawer/match-drawer.tsx";
+import {
+  AssignAdviserDialog,
+  AssignSaleDialog,
+  BindCustomerDialog,
+  MatchDrawer,
+  NewMemberDrawer,
+  NoteDialog,
+  SellMarriageForm,
+  SignForm,
+} from "../../core/late-dialogs/late-dialogs.tsx";
 import { MatchmakerFilter, SaleFilter } from "../../core/staff/person-filter.tsx";
-import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
-import { SignForm } from "../../core/money/term-form.tsx";
-import { AssignAdviserDialog, AssignSaleDialog } from "../../core/member-dialogs/assign-owner-dialog.tsx";
-import { BindCustomerDialog } from "../../core/member-dialogs/bind-customer-dialog.tsx";
-import { NewMemberDrawer } from "../../core/member-dialogs/new-member.drawer.tsx";
-import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

@@ -14,8 +14,15 @@ const idOf = ({ id }: Thing) => id;
 const noActions = () => [];
 const nothing = () => {};
 
+interface ThingsProps {
+  readonly count: number;
+  readonly shown?: number | undefined;
+  readonly drawn: number[];
+  readonly sorts: (string | undefined)[];
+}
+
 /** A table as its page holds it; writes down whose cells were rendered and how it was asked to sort. */
-function Things({ count, drawn, sorts }: { count: number; drawn: number[]; sorts: (string | undefined)[] }) {
+function Things({ count, shown, drawn, sorts }: ThingsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
   const [sort, setSort] = useState<string | undefined>(undefined);
   const rows = useMemo(() => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `甲${at + 1}` })), [count]);
@@ -46,6 +53,7 @@ function Things({ count, drawn, sorts }: { count: number; drawn: number[]; sorts
     <GridTable
       columns={columns}
       rows={rows}
+      drawn={shown ?? count}
       rowKey={idOf}
       sort={sort}
       chosen={chosen}
@@ -62,10 +70,10 @@ function Things({ count, drawn, sorts }: { count: number; drawn: number[]; sorts
   );
 }
 
-function show(count: number) {
+function show(count: number, shown?: number) {
   const drawn: number[] = [];
   const sorts: (string | undefined)[] = [];
-  render(<Things count={count} drawn={drawn} sorts={sorts} />);
+  render(<Things count={count} shown={shown} drawn={drawn} sorts={sorts} />);
   const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
   const ticked = () => boxes.slice(1).flatMap((box, at) => (box.checked ? [at + 1] : []));
   return { drawn, sorts, boxes, ticked };
@@ -119,6 +127,13 @@ it("holds of a long page what is near the view, and room for the rest", () => {
   show(200);
   expect(document.querySelectorAll("tr.grid-row").length).toBeLessThan(100);
   expect(document.querySelectorAll("tr.grid-spacer")).toHaveLength(1);
+});
+
+it("draws as many rows as it is told to and keeps the room of the others", () => {
+  show(20, 8);
+  expect(document.querySelectorAll("tr.grid-row")).toHaveLength(8);
+  const spacer = document.querySelector<HTMLElement>("tr.grid-spacer");
+  expect(spacer?.style.height).toBe("528px");
 });
 
 it("puts totals under the rows, or says that there are none", () => {

@@ -9,6 +9,8 @@ import "./grid-table.css";
 interface GridTableProps<R> {
   readonly columns: readonly GridColumn<R>[];
   readonly rows: readonly R[];
+  /** How many of the rows; the others have their room kept. */
+  readonly drawn: number;
   readonly rowKey: (row: R) => Key;
   readonly sort: string | undefined;
   /** The chosen rows' keys; null where rows cannot be chosen. */
@@ -32,10 +34,10 @@ export const leadWidth = (isChosen: boolean, isOpened: boolean): number =>
  * costs no more than what stands in it.
  */
 export function GridTable<R>(props: GridTableProps<R>) {
-  const { columns, rows, rowKey, sort, chosen, expand, totals, empty, Row, onSort, onChoose } = props;
+  const { columns, rows, drawn, rowKey, sort, chosen, expand, totals, empty, Row, onSort, onChoose } = props;
   const box = useRef<HTMLDivElement>(null);
   useCoveredSides(box);
-  const { from, to, before, after } = useWindow(box, rows.length);
+  const { from, to, before, after } = useWindow(box, rows.length, drawn);
   const [opened, setOpened] = useState<ReadonlySet<Key>>(new Set());
   const lastTicked = useRef(0);
 

@@ -35,8 +35,8 @@ function measure(box: HTMLElement): Place {
   };
 }
 
-/** Which rows of a long page are in view, or near it. */
-export function useWindow(scroll: RefObject<HTMLElement | null>, count: number): Window {
+/** Which rows of a long page are in view, or near it; of any page no more than are drawn. */
+export function useWindow(scroll: RefObject<HTMLElement | null>, count: number, drawn: number): Window {
   const isLong = count > windowFrom;
   const [place, setPlace] = useState<Place>({ first: 0, shown: 40, rowHeight: usualHeight });
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function useWindow(scroll: RefObject<HTMLElement | null>, count: number):
       box.removeEventListener("scroll", read);
     };
   }, [scroll, isLong]);
-  if (!isLong) return { from: 0, to: count, before: 0, after: 0 };
+  if (!isLong || drawn < count) return { from: 0, to: drawn, before: 0, after: (count - drawn) * usualHeight };
   const { first, shown, rowHeight } = place;
   const from = Math.max(0, Math.min(first, count - shown) - margin);
   const to = Math.min(count, from + shown + step + 2 * margin);

@@ -122,6 +122,8 @@ export async function multiplyMembers(
   await sql`alter table member enable trigger member_profession_written`.execute(db);
   await sql`alter table album_photo enable trigger album_photo_counted_in`.execute(db);
   await restore();
+  // What comes next in this transaction asks these tables: without figures the plans take them for empty.
+  await sql`analyze ${sql.raw(tables.join(", "))}`.execute(db);
 }
 
 async function insertCopies(db: Db, table: string, staged: readonly string[]): Promise<void> {
