@@ -3,7 +3,8 @@ export interface Ratio {
   readonly work: string;
   readonly limit: number;
   readonly ours: number;
-  readonly reach: number;
+  /** Absent: told without a goal. */
+  readonly reach?: number;
   /** Milliseconds instead of answers per second: the fewer the better. */
   readonly time?: boolean;
   /** Of something else, of which less is better too. */
@@ -13,10 +14,14 @@ export interface Ratio {
 const cell = (value: number, unit: string | undefined): string =>
   unit === undefined ? `${Math.round(value)}/s` : `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`;
 
+function reachText(ratio: number, reach: number | undefined, isLess: boolean): string {
+  if (reach === undefined) return "no goal";
+  const isReached = isLess ? ratio <= reach : ratio >= reach;
+  return `${isLess ? "≤" : "≥"} ${reach.toFixed(2)} ${isReached ? "reached" : "NOT reached"}`;
+}
+
 export function rowText({ work, limit, ours, reach, time = false, unit = time ? "ms" : undefined }: Ratio): string {
   const ratio = ours / limit;
   const isLess = unit !== undefined;
-  const isReached = isLess ? ratio <= reach : ratio >= reach;
-  const wanted = `${isLess ? "≤" : "≥"} ${reach.toFixed(2)}`;
-  return `| ${work} | ${cell(limit, unit)} | ${cell(ours, unit)} | ${ratio.toFixed(2)} | ${wanted} ${isReached ? "reached" : "NOT reached"} |`;
+  return `| ${work} | ${cell(limit, unit)} | ${cell(ours, unit)} | ${ratio.toFixed(2)} | ${reachText(ratio, reach, isLess)} |`;
 }

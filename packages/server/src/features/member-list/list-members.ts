@@ -43,6 +43,8 @@ interface PageOrder {
   count(cap: number, otherwise: RawBuilder<number>): RawBuilder<number>;
   /** Along the order, all (few) matches fetched once, or whichever the number of matches asks for. */
   readonly way: "walk" | "fetch" | "decide";
+  /** A part of a text is found by an index that holds nothing else: the members themselves are read. */
+  readonly byText: boolean;
 }
 
 interface Stretch {
@@ -113,7 +115,7 @@ const gate = { counted: countCap, uncounted: 2000 } as const;
  * The keys of a page. Along an index in the list's order a wide filter is done after a few rows, and a narrow one never:
  * no statistics tell the two apart when filters depend on each other, so the number of matches decides.
  */
-function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
+function keysSql({ caller, condition, walked, way, byText }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
   const { branch, backwards, cursor, size, offset, total } = stretch;
   const rest = [
     ...(branch.where === null ? [] : [branch.where]),
@@ -136,14 +138,18 @@ function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch
   const few = sql`(select n from counted) <= ${limit}`;
   if (!branch.inEveryIndex) return sql`${walk(sql`${many} and`)} union all ${fetch(sql`${few} and`)}`;
   const within = cursor === null ? few : sql`${few} and ${branch.after(cursor, backwards)}`;
-  return sql`${walk(sql`${many} and`)} union all (select m.user_id, ${branch.value} as value, m.claim from found m where ${within} ${window})`;
+  const found = byText
+    ? sql`(select f.user_id, f.claim, k.created_time from found f join member k on k.user_id = f.user_id)`
+    : sql`found`;
+  return sql`${walk(sql`${many} and`)} union all (select m.user_id, ${branch.value} as value, m.claim from ${found} m where ${within} ${window})`;
 }
 
 /**
  * How many there are. What is counted is kept where every index holds the order as well: few matches are then read
  * once, for the count and for the page.
  */
-function countedSql({ caller, condition, count, way }: PageOrder, { branch, total }: Stretch): RawBuilder<unknown> {
+function countedSql(order: PageOrder, { branch, total }: Stretch): RawBuilder<unknown> {
+  const { caller, condition, count, way, byText } = order;
   const cap = total === null ? gate.uncounted : gate.counted;
   if (way === "fetch") {
     const chosen = sql`m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim ${branch.column}`;
@@ -153,8 +159,10 @@ function countedSql({ caller, condition, count, way }: PageOrder, { branch, tota
   if (way === "walk") return sql`counted as materialized (select (${total ?? sql<number>`select null::int`}) as n)`;
   if (!branch.inEveryIndex)
     return sql`counted as materialized (select (${count(cap, cappedSql(condition, cap))}) as n)`;
+  // Far down in a member's row: read only of those that are put in order.
+  const time = byText ? sql`` : sql`m.created_time, `;
   // Read only where the keys or the number come from it.
-  return sql`found as materialized (select m.user_id, m.created_time, ${claimSql(caller)} as claim from member m where ${condition} limit ${sql.lit(cap + 1)}),
+  return sql`found as materialized (select m.user_id, ${time}${claimSql(caller)} as claim from member m where ${condition} limit ${sql.lit(cap + 1)}),
     counted as materialized (select (${count(cap, sql`select count(*)::int from found`)}) as n)`;
 }
 
@@ -211,6 +219,7 @@ export async function readPage(
     listed,
     count: (cap, otherwise) => orSideCount(asked, caller, cap, otherwise),
     way,
+    byText: (asked["keyword"] ?? "") !== "",
   });
 
   const texts: string[] = [];
