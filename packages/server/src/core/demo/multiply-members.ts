@@ -31,7 +31,11 @@ const changesOf: Readonly<Record<string, Changes>> = {
     album_count: "coalesce(album_count, 0)",
     created_time: "c.created_time",
   },
-  member_expand: { percent: "percent", update_time: "coalesce(emotion_time, c.created_time)" },
+  member_expand: {
+    percent: "percent",
+    created_time: "c.created_time",
+    update_time: "coalesce(emotion_time, c.created_time)",
+  },
   album_photo: { id: "nextval('album_photo_id_seq')", picture: pictures("picture") },
   auth_record: { id: later("id", "auth_record") },
   face_review_record: {
@@ -56,11 +60,11 @@ const changesOf: Readonly<Record<string, Changes>> = {
     ip: otherAddress("ip"),
   },
 };
-const tables = Object.keys(changesOf);
+export const multipliedTables: readonly string[] = Object.keys(changesOf);
 
 /** Empty tables without constraints, to be filled before `multiplyMembers`. */
 export async function createStage(db: Db): Promise<void> {
-  for (const table of tables) {
+  for (const table of multipliedTables) {
     await sql`create temp table ${sql.raw(`stage_${table}`)} on commit drop as select * from ${sql.raw(table)} limit 0`.execute(
       db,
     );
@@ -76,7 +80,7 @@ export async function multiplyMembers(
   count: number,
   staged: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
-  const restore = await lightenForLoad(db, tables);
+  const restore = await lightenForLoad(db, multipliedTables);
   // What these triggers would do one by one is done on the staged rows: there are far fewer.
   await sql`alter table auth_record disable trigger auth_record_copy_status`.execute(db);
   await sql`alter table member disable trigger member_derive_insert`.execute(db);
@@ -87,6 +91,9 @@ export async function multiplyMembers(
   await sql`update stage_member m set album_count = p.count
     from (select user_id, count(*) from stage_album_photo where is_delete is not true group by user_id) as p
     where p.user_id = m.user_id`.execute(db);
+  // Everybody has a row of deeper facts: asked once for the staged it need not be asked for each copy.
+  await sql`insert into stage_member_expand (user_id) select m.user_id from stage_member m
+    where not exists (select from stage_member_expand e where e.user_id = m.user_id)`.execute(db);
   await sql`update stage_member_expand e
     set percent = expand_percent(row(e.*)::member_expand, m.dad_education, m.mom_education, m.is_live_parents)
     from stage_member m where m.user_id = e.user_id`.execute(db);
@@ -116,14 +123,14 @@ export async function multiplyMembers(
     order by place
   `.execute(db);
   await sql`analyze copied_member`.execute(db);
-  for (const table of tables) await insertCopies(db, table, staged.get(table) ?? []);
+  for (const table of multipliedTables) await insertCopies(db, table, staged.get(table) ?? []);
   await sql`alter table auth_record enable trigger auth_record_copy_status`.execute(db);
   await sql`alter table member enable trigger member_derive_insert`.execute(db);
   await sql`alter table member enable trigger member_profession_written`.execute(db);
   await sql`alter table album_photo enable trigger album_photo_counted_in`.execute(db);
   await restore();
   // What comes next in this transaction asks these tables: without figures the plans take them for empty.
-  await sql`analyze ${sql.raw(tables.join(", "))}`.execute(db);
+  await sql`analyze ${sql.raw(multipliedTables.join(", "))}`.execute(db);
 }
 
 async function insertCopies(db: Db, table: string, staged: readonly string[]): Promise<void> {

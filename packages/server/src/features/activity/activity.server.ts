@@ -79,7 +79,7 @@ export const activityStat = handle(getActivityStat, async ({ db, params }) => {
     select (select coalesce(json_agg(json_build_object('day', stat_date, 'joinNum', join_num, 'shareNum', share_num, 'registerNum', register_num, 'realnameNum', realname_num, 'payNum', pay_num) order by stat_date), '[]') from seen) as days,
       coalesce((select sum(share_num) from seen), 0)::int as shares, coalesce((select sum(click_num) from seen), 0)::int as clicks, coalesce((select sum(register_num) from seen), 0)::int as registers,
       coalesce((select sum(realname_num) from seen), 0)::int as realnames, coalesce((select sum(pay_num) from seen), 0)::int as pays,
-      (select coalesce(json_agg(json_build_object('prizeType', k.prize_type, 'cents', k.cents, 'count', k.n)), '[]') from (select prize_type, sum(cost_cents)::bigint as cents, count(*)::int as n
+      (select coalesce(json_agg(json_build_object('prizeType', k.prize_type, 'cents', k.cents, 'count', k.n) order by k.prize_type), '[]') from (select prize_type, sum(cost_cents)::bigint as cents, count(*)::int as n
         from activity_reward where activity_id = ${params.id} and status in ('ISSUED', 'WAIT_CLAIM') group by 1) k) as costs,
       (select round(count(*) filter (where risk_flag <> 'NONE') * 10000.0 / nullif(count(*), 0))::int from activity_reward where activity_id = ${params.id}) as risk_bp
     where exists (select from activity where id = ${params.id})`.execute(db);

@@ -62,9 +62,9 @@ export const matchmakerRewardServer = serveResource(matchmakerReward, {
   summary: async ({ db }, condition) => {
     const { rows } =
       await sql<Summary>`with found as (select t.status, t.type, t.amount_cents, t.issue_time from matchmaker_reward t where ${condition})
-      select (select coalesce(json_agg(json_build_object('status', s.status, 'count', s.n, 'cents', s.cents)), '[]')
+      select (select coalesce(json_agg(json_build_object('status', s.status, 'count', s.n, 'cents', s.cents) order by s.status), '[]')
           from (select status, count(*)::int as n, sum(amount_cents)::bigint as cents from found group by status) s) as states,
-        (select coalesce(json_agg(json_build_object('type', s.type, 'cents', s.cents) order by s.cents desc), '[]')
+        (select coalesce(json_agg(json_build_object('type', s.type, 'cents', s.cents) order by s.cents desc, s.type), '[]')
           from (select type, sum(amount_cents)::bigint as cents from found where status in ('FROZEN', 'ISSUED') group by type) s) as types,
         (select coalesce(json_agg(json_build_object('day', s.day, 'cents', s.cents) order by s.day), '[]')
           from (select to_char(issue_time, 'YYYY-MM-DD') as day, sum(amount_cents)::bigint as cents from found where status = 'ISSUED' and issue_time is not null
