@@ -90,16 +90,11 @@ export const filterValues = (known: Known): Readonly<Record<string, string>> => 
   noFollowDays: "noFollowDays=300",
   follow: span("follow", 0, -3),
   tagIds: `tagIds=${known.tagId}`,
-  tagMatch: `tagIds=${known.tagId}&tagMatch=all`,
+  tagMatch: `tagIds=${known.tagId},${known.tagId + 1}&tagMatch=all`,
   rewardStatus: "rewardStatus=FROZEN",
   livePlugFlow: "livePlugFlow=0",
   imTxtSwitch: "imTxtSwitch=0",
   isMarketAccount: "isMarketAccount=1",
   isStaff: "isStaff=1",
   marriageCornerOpen: "marriageCornerOpen=1",
-});
-
-/** Two filters at once, told beside the single ones. */
-export const pairValues = (known: Known): Readonly<Record<string, string>> => ({
-  "two tags at once": `tagIds=${known.tagId},${known.tagId + 1}&tagMatch=all`,
 });

@@ -3,8 +3,7 @@ export interface Ratio {
   readonly work: string;
   readonly limit: number;
   readonly ours: number;
-  /** Absent: told without a goal. */
-  readonly reach?: number;
+  readonly reach: number;
   /** Milliseconds instead of answers per second: the fewer the better. */
   readonly time?: boolean;
   /** Of something else, of which less is better too. */
@@ -14,14 +13,10 @@ export interface Ratio {
 const cell = (value: number, unit: string | undefined): string =>
   unit === undefined ? `${Math.round(value)}/s` : `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`;
 
-function reachText(ratio: number, reach: number | undefined, isLess: boolean): string {
-  if (reach === undefined) return "no goal";
-  const isReached = isLess ? ratio <= reach : ratio >= reach;
-  return `${isLess ? "≤" : "≥"} ${reach.toFixed(2)} ${isReached ? "reached" : "NOT reached"}`;
-}
-
 export function rowText({ work, limit, ours, reach, time = false, unit = time ? "ms" : undefined }: Ratio): string {
   const ratio = ours / limit;
   const isLess = unit !== undefined;
-  return `| ${work} | ${cell(limit, unit)} | ${cell(ours, unit)} | ${ratio.toFixed(2)} | ${reachText(ratio, reach, isLess)} |`;
+  const isReached = isLess ? ratio <= reach : ratio >= reach;
+  const wanted = `${isLess ? "≤" : "≥"} ${reach.toFixed(2)}`;
+  return `| ${work} | ${cell(limit, unit)} | ${cell(ours, unit)} | ${ratio.toFixed(2)} | ${wanted} ${isReached ? "reached" : "NOT reached"} |`;
 }

@@ -2,7 +2,7 @@ import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { claimSize } from "@hongxian/contract/core/review/review.messages.ts";
 import { Button } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { toastError } from "../../platform/toast.ts";
@@ -10,6 +10,7 @@ import { useKeys } from "../../platform/use-keys.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { BanDialog } from "../late-dialogs/late-dialogs.tsx";
 import { LiveState } from "../live/live-state.tsx";
 import type { DeskKind } from "../review-desk/desk-kind.ts";
 import { ItemHistory } from "../review-desk/item-history.tsx";
@@ -24,8 +25,6 @@ import "../review-desk/review-desk.css";
 import "../review-desk/review-side.css";
 import "./content.css";
 import "./rows-desk.css";
-
-const BanDialog = lazy(async () => ({ default: (await import("../member-dialogs/ban-dialog.tsx")).BanDialog }));
 
 /** A screen of short texts, decided row by row: A and R act on the focused one, Shift+A passes what is left. */
 export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
@@ -162,16 +161,14 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
         />
       )}
       {banning && member !== null && (
-        <Suspense>
-          <BanDialog
-            member={member}
-            onDone={() => {
-              setBanning(false);
-              review.reload();
-            }}
-            onClose={() => setBanning(false)}
-          />
-        </Suspense>
+        <BanDialog
+          member={member}
+          onDone={() => {
+            setBanning(false);
+            review.reload();
+          }}
+          onClose={() => setBanning(false)}
+        />
       )}
     </div>
   );

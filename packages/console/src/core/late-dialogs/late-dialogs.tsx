@@ -14,6 +14,7 @@ export const BindCustomerDialog = late(
 export const NewMemberDrawer = late(
   async () => (await import("../member-dialogs/new-member.drawer.tsx")).NewMemberDrawer,
 );
+export const BanDialog = late(async () => (await import("../member-dialogs/ban-dialog.tsx")).BanDialog);
 export const TagDialog = late(async () => (await import("../member-dialogs/tag-dialog.tsx")).TagDialog);
 export const ArchiveDrawer = late(async () => (await import("../member-archive/archive-drawer.tsx")).ArchiveDrawer);
 export const MatchDrawer = late(async () => (await import("../match-drawer/match-drawer.tsx")).MatchDrawer);

@@ -2,7 +2,7 @@ import { CheckOutlined, CloseOutlined, LockOutlined } from "@ant-design/icons";
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { claimMinutes } from "@hongxian/contract/core/review/review.messages.ts";
 import { Button } from "antd";
-import { type KeyboardEvent, type ReactNode, Suspense, lazy, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
@@ -10,6 +10,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useKeys } from "../../platform/use-keys.ts";
+import { BanDialog } from "../late-dialogs/late-dialogs.tsx";
 import { LiveState } from "../live/live-state.tsx";
 import type { DeskKind, DeskView } from "./desk-kind.ts";
 import { ConfirmBox } from "./confirm-box.tsx";
@@ -25,8 +26,6 @@ import { useReviewDesk } from "./use-review-desk.ts";
 import "./review-desk.css";
 import "./picture-stage.css";
 import "./review-side.css";
-
-const BanDialog = lazy(async () => ({ default: (await import("../member-dialogs/ban-dialog.tsx")).BanDialog }));
 
 interface ReviewDeskProps<D extends object> {
   readonly kind: DeskKind<D>;
@@ -221,16 +220,14 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
         )}
       </aside>
       {banning && member !== null && (
-        <Suspense>
-          <BanDialog
-            member={member}
-            onDone={() => {
-              setBanning(false);
-              review.reload();
-            }}
-            onClose={() => setBanning(false)}
-          />
-        </Suspense>
+        <BanDialog
+          member={member}
+          onDone={() => {
+            setBanning(false);
+            review.reload();
+          }}
+          onClose={() => setBanning(false)}
+        />
       )}
     </div>
   );

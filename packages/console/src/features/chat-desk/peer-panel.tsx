@@ -26,12 +26,12 @@ import { type ReactNode, useState } from "react";
 import {
   ArchiveDrawer,
   AssignSaleDialog,
+  BanDialog,
   NoteDialog,
   SellMarriageForm,
   SendSmsDialog,
   TagDialog,
 } from "../../core/late-dialogs/late-dialogs.tsx";
-import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";

@@ -32,7 +32,6 @@ import { allows, button } from "@hongxian/contract/wire/access.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { useChatOpener } from "../../core/chat/chat-action.ts";
-import { NewMemberDrawer, SendSmsDialog } from "../../core/late-dialogs/late-dialogs.tsx";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { send } from "../../core/member-dialogs/member-forms.ts";
@@ -53,9 +52,11 @@ import {
   CredentialDialog,
   FaceReview,
   GrantCouponDialog,
+  NewMemberDrawer,
   Place,
   PosterBatchDialog,
   PushPersonDialog,
+  SendSmsDialog,
 } from "./lazy-dialogs.tsx";
 import { memberActions } from "./member-actions.tsx";
 import { type CellDeeds, memberColumns } from "./member-columns.tsx";

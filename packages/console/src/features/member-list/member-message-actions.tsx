@@ -3,8 +3,7 @@ import type { MemberRow } from "@hongxian/contract/features/member-list/member-l
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { PageAction } from "../../kit/page-action.ts";
-import { SendSmsDialog } from "../../core/late-dialogs/late-dialogs.tsx";
-import { PushPersonDialog } from "./lazy-dialogs.tsx";
+import { PushPersonDialog, SendSmsDialog } from "./lazy-dialogs.tsx";
 
 const nameOf = ({ user, userId }: MemberRow): string => user?.firstName ?? String(userId);
 

@@ -8,11 +8,10 @@ import { grantCouponGrant } from "@hongxian/contract/features/coupon/coupon.reso
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { SellMarriageForm, SignForm } from "../../core/late-dialogs/late-dialogs.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { AdjustDialog, AppleMakeUpDialog, GrantCouponDialog } from "./lazy-dialogs.tsx";
+import { AdjustDialog, AppleMakeUpDialog, GrantCouponDialog, SellMarriageForm, SignForm } from "./lazy-dialogs.tsx";
 
 type Action = PageAction<MemberRow>;
 const nameOf = ({ user, userId }: MemberRow): string => user?.firstName ?? String(userId);
