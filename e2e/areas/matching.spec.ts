@@ -71,15 +71,17 @@ async function step(page: Page, title: string, fill: (dialog: Locator) => Promis
   await expect(drawer.locator(".intro-head .tone").first()).toHaveText(to);
 }
 
-const threeIntroductions = "insert into introduction_quota (user_id, intro_total) values ($1, 3)";
+/** Whatever the demo sold this member: a contract without a limit would be counted on first. */
+const threeIntroductions = `with ended as (update introduction_quota set is_valid = false where user_id = $1)
+  insert into introduction_quota (user_id, intro_total) values ($1, 3)`;
 
 /** A member of the matchmaker's with a contract that holds three introductions, and somebody who fits. */
 async function findPair(page: Page, query: string): Promise<readonly [OwnMember, Candidate]> {
   for (const one of await everyMember(page)) {
     const [fits] = await candidatesOf(page, one.userId, query);
     if (fits === undefined) continue;
-    if (one.introLeft === null) await prepare(threeIntroductions, one.userId);
-    return [{ ...one, introLeft: one.introLeft ?? 3 }, fits];
+    await prepare(threeIntroductions, one.userId);
+    return [{ ...one, introLeft: 3 }, fits];
   }
   throw new Error("the demo has nobody to introduce");
 }
@@ -283,7 +285,7 @@ test("a member is lent from shop to shop, and neither side reads the other's con
     throw new Error("nobody of the other shop is in the pool");
   };
   const [mine, lent] = await fitting();
-  if (mine.introLeft === null) await prepare(threeIntroductions, mine.userId);
+  await prepare(threeIntroductions, mine.userId);
   const contacts = async (userId: number) => {
     const clear = await told<Record<string, string>>(admin, "POST", `/api/admin/member-contact/${userId}`, {
       fields: ["login", "wechatNo"],

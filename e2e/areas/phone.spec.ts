@@ -74,7 +74,7 @@ test("a phone lands on its own home; a list is pulled, scrolled, filtered, and a
   await sheet.getByRole("button", { name: /确\s*定/ }).tap();
   await expect(phone).toHaveURL(/cityId=330100/);
   await expect(phone.getByRole("button", { name: "筛选，已设置条件" })).toBeVisible();
-  const found = await told<{ list: readonly { userId: number; homeCity: string }[]; total: number }>(
+  const found = await told<{ list: readonly { userId: number; status: string }[]; total: number }>(
     phone,
     "GET",
     "/api/admin/get-user-list?provId=330000&cityId=330100&size=20",
@@ -82,7 +82,7 @@ test("a phone lands on its own home; a list is pulled, scrolled, filtered, and a
   await expect(cardsOf(phone)).toHaveCount(Math.min(20, found.list.length));
   for (const card of await cardsOf(phone).all()) await expect(card).toContainText("杭州市");
 
-  const userId = found.list[0]?.userId ?? 0;
+  const userId = found.list.find(({ status }) => status === "ENABLE")?.userId ?? 0;
   const card = cardsOf(phone).filter({ hasText: String(userId) });
   await card.getByRole("button", { name: "更多操作" }).tap();
   await phone.getByRole("dialog", { name: "操作" }).getByRole("button", { name: "沟通记录" }).tap();

@@ -44,7 +44,8 @@ export const shopMemberServer = serveResource(shopMember, {
     introAll: intros(sql``),
     introLeft: sql<
       number | null
-    >`(select sum(q.intro_total - q.intro_used)::int from introduction_quota q where q.user_id = t.user_id and q.is_valid and q.intro_total is not null)`,
+    >`(select sum(q.intro_total - q.intro_used)::int from introduction_quota q where q.user_id = t.user_id and q.is_valid and q.intro_total is not null
+        and (q.expire_time is null or q.expire_time > now()))`,
     pauseUntil: sql<
       string | null
     >`(select s.pause_until from match_setting s where s.user_id = t.user_id and s.pause_until > now())`,
