@@ -38,13 +38,15 @@ async function fillPrepared({ db }: Database, settings: Settings): Promise<void>
 }
 
 async function seed(shutdown: Shutdown): Promise<void> {
-  const settings = readSettings({ ...process.env, DEMO_MEMBERS: readMembers() });
+  const given = readSettings({ ...process.env, DEMO_MEMBERS: readMembers() });
+  // What is read was written a moment ago and lies in memory: handing reads to other processes would only cost.
+  const settings = { ...given, postgresSettings: { io_method: "sync", ...given.postgresSettings } };
   const log = createLog(settings.logLevel, "seed");
   const joining = joinDatabase(settings, log);
   shutdown.add("database", async () => (await joining).stop());
   const database = openDatabase({
     url: (await joining).url,
-    max: 4,
+    max: 8,
     applicationName: "hongxian seed",
     statementTimeout: 0,
     log,

@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/open-database.ts";
 import { createSeal } from "../platform/seal.ts";
 import type { Settings } from "../platform/settings.ts";
 import { seedAccess } from "./access/seed-access.ts";
+import { refuseHalfLoaded } from "./demo/half-loaded.ts";
 import { seedRegions } from "./region/seed-regions.ts";
 import { ensureAdministrator } from "./staff/ensure-administrator.ts";
 
@@ -34,6 +35,7 @@ async function preparedWith(db: Db): Promise<{ demoMembers: number } | null> {
 
 /** Fills what a database needs before the first call. Each step does nothing when its work is done already. */
 export async function prepareData({ db }: Database, settings: Settings): Promise<FirstSignIn> {
+  await refuseHalfLoaded(db);
   await prepareReference(db);
   const prepared = await preparedWith(db);
   const { adminLogin, adminPassword } = settings;

@@ -17,7 +17,8 @@ const tutorials: readonly (readonly [category: string, title: string, text: stri
 /** The releases that demo members run, and the tutorials. Sign-ins must be there: the versions are counted from them. */
 export async function writeAppVersions(db: Db, { house, now }: { house: Household; now: number }): Promise<void> {
   const staffId = house.staffBy("13800000008").id;
-  await sql`insert into app_version (platform, version_name, version_code, update_type, min_version_code, download_url, store_url, file_size, md5, description,
+  await sql`with used as materialized (select distinct platform, app_version as name from login_record)
+    insert into app_version (platform, version_name, version_code, update_type, min_version_code, download_url, store_url, file_size, md5, description,
       gray_percent, status, publish_time, created_by_id, created_time)
     select p.platform, v.name, v.code, case when v.place = 2 then 'FORCE' else 'OPTIONAL' end, case when v.place > 2 then 50700 else 0 end,
       '',
@@ -30,7 +31,7 @@ export async function writeAppVersions(db: Db, { house, now }: { house: Househol
     cross join lateral (select known.name, (string_to_array(known.name, '.')::int[])[1] * 10000 + (string_to_array(known.name, '.')::int[])[2] * 100 + (string_to_array(known.name, '.')::int[])[3] as code,
         row_number() over (order by string_to_array(known.name, '.')::int[])::int as place, (count(*) over ())::int - 1 as places,
         (array['优化首页推荐，修复若干问题', '新增线下活动报名，提升聊天稳定性', '实名认证流程优化，图片加载更快', '新增树洞与情感测评，修复已知问题'])[1 + row_number() over (order by known.name)::int % 4] as text
-      from (select distinct l.app_version as name from login_record l where l.platform = p.platform and l.app_version ~ '^\\d+\\.\\d+\\.\\d+$' union select '5.9.0') known) v`.execute(
+      from (select used.name from used where used.platform = p.platform and used.name ~ '^\\d+\\.\\d+\\.\\d+$' union select '5.9.0') known) v`.execute(
     db,
   );
   const [categories, titles, texts] = [0, 1, 2].map((place) => tutorials.map((one) => one[place] ?? ""));

@@ -39,13 +39,14 @@ export async function writeCampaigns(
   await sql`with tasks as (
       insert into push_task (title, content, kind, channel, audience, estimate_num, send_mode, send_time, status, created_by, created_time, finish_time)
       select title, content, kind, channel, case status when 'WAIT_AUDIT' then '{}'::jsonb else '{"sex": "WOMAN"}' end,
-        (select count(*)::int from member m where m.status = 'ENABLE' and (t.status = 'WAIT_AUDIT' or m.sex = 'WOMAN')), 'NOW', at, status, ${staffId}, at - interval '20 minutes', case when status = 'FINISH' then at + interval '5 minutes' end
+        case status when 'WAIT_AUDIT' then people.everybody else people.women end, 'NOW', at, status, ${staffId}, at - interval '20 minutes', case when status = 'FINISH' then at + interval '5 minutes' end
       from (select t.*, ${now}::timestamptz - make_interval(hours => (place * 31)::int) as at from unnest(
         array['今日推荐已更新', '周末线下见面会报名', '资料完善提醒', '系统维护公告', '会员日专享', '实名认证送曝光', '新功能上线', '七夕活动回顾', '春日相亲会', '安全交友提示'],
         array['为{昵称}挑选了新的缘分，快来看看', '{城市}站名额有限，点击报名', '完善资料可提升三倍曝光', '今晚两点至四点系统维护', '会员日续费享好礼', '完成实名即可获得首页曝光', '语音介绍功能已上线', '看看大家的浪漫瞬间', '到店即送伴手礼', '谨防诈骗，不要向陌生人转账'],
         array['MARKETING', 'MARKETING', 'SERVICE', 'SYSTEM', 'MARKETING', 'SERVICE', 'SYSTEM', 'MARKETING', 'MARKETING', 'SERVICE'],
         array['BOTH', 'PUSH', 'PUSH', 'BOTH', 'PUSH', 'IM', 'BOTH', 'PUSH', 'PUSH', 'IM'],
         array['FINISH', 'FINISH', 'FINISH', 'FINISH', 'WAIT_AUDIT', 'FINISH', 'FINISH', 'CANCEL', 'DRAFT', 'FINISH']) with ordinality as t(title, content, kind, channel, status, place)) t
+        cross join (select count(*)::int as everybody, count(*) filter (where m.sex = 'WOMAN')::int as women from member m where m.status = 'ENABLE') people
       returning id, status, send_time
     ) insert into push_receipt (push_id, user_id, platform, result, fail_reason, time, click_time)
       select k.id, m.user_id, m.platform, r.result, case r.result when 'FAIL' then '设备令牌失效' when 'FILTER' then '今日营销推送已达上限' else '' end, k.send_time + make_interval(secs => h % 300),

@@ -50,17 +50,20 @@ async function writeFamilies(db: Db): Promise<void> {
 
 /** Hosts are those who were given gifts in live rooms, and a few beginners. */
 async function writeRooms(db: Db): Promise<void> {
-  await sql`with hosts as (
-      select m.user_id, m.home_prov_id, m.home_city_id, row_number() over (order by coalesce(g.n, 0) desc, m.user_id) as n from member m
-      left join (select to_user_id, count(*) as n from gift_record where scene_type = 'LIVE' group by 1) g on g.to_user_id = m.user_id
-      where m.status = 'ENABLE' and m.live_plug_flow and m.user_role = 'ONESELF' and m.agent_tier is null and not m.is_market_account
-        and not exists (select from staff s where s.user_id = m.user_id) and not exists (select from family f where f.leader_id = m.user_id)
-      order by coalesce(g.n, 0) desc, m.user_id limit 44
-    ), families as (select id, row_number() over (order by id) as n from family where status in ('NORMAL', 'FROZEN'))
+  const able = sql`m.status = 'ENABLE' and m.live_plug_flow and m.user_role = 'ONESELF' and m.agent_tier is null and not m.is_market_account
+    and not exists (select from staff s where s.user_id = m.user_id) and not exists (select from family f where f.leader_id = m.user_id)`;
+  await sql`with gifted as (select to_user_id as user_id, count(*) as n from gift_record where scene_type = 'LIVE' group by 1),
+    hosts as (
+      select c.*, row_number() over (order by c.gifts desc, c.user_id) as n from (
+        (select m.user_id, m.home_prov_id, m.home_city_id, g.n as gifts from gifted g join member m using (user_id) where ${able})
+        union all (select m.user_id, m.home_prov_id, m.home_city_id, 0 from member m
+          where ${able} and not exists (select from gifted g where g.user_id = m.user_id) order by m.user_id limit 44)
+      ) c order by c.gifts desc, c.user_id limit 44
+    ), matchmakers as materialized (select array_agg(user_id order by user_id) as ids from member where user_role = 'MATCHMAKER'),
+    families as (select id, row_number() over (order by id) as n from family where status in ('NORMAL', 'FROZEN'))
     insert into live_room (host_id, title, cover_url, type, matchmaker_id, family_id, prov_id, city_id, status, is_recommend, recommend_sort, recommend_end_time, created_time)
     select h.user_id, (${titles}::text[])[1 + h.n % 10], '/api/files/demo/scene/' || h.user_id || '.svg', (array['PERSONAL', 'BLIND_DATE', 'PERSONAL', 'PK', 'VOICE'])[1 + h.n % 5],
-      case when h.n % 5 = 1 then (select user_id from member where user_role = 'MATCHMAKER' order by user_id
-        offset h.n % greatest(1, (select count(*) from member where user_role = 'MATCHMAKER')) limit 1) end, f.id, h.home_prov_id, h.home_city_id,
+      case when h.n % 5 = 1 then (select ids[1 + h.n % greatest(1, cardinality(ids))] from matchmakers) end, f.id, h.home_prov_id, h.home_city_id,
       case when h.n = 34 then 'BANNED' when h.n = 35 then 'CLOSED' else 'NORMAL' end, h.n in (2, 5, 9), h.n, case when h.n in (2, 5, 9) then now() + interval '6 days' end,
       now() - make_interval(days => (120 + h.n)::int)
     from hosts h left join families f on f.n = h.n % 9`.execute(db);

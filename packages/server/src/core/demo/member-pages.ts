@@ -1,6 +1,6 @@
 import type { Db } from "../../kit/call.ts";
 import { writeAutoTags } from "./auto-tags.ts";
-import { finishExpand } from "./expand-rows.ts";
+import { finishBulkLoad } from "./bulk-load.ts";
 import { writeForeignProfiles } from "./foreign-profiles.ts";
 import type { Household } from "./household.ts";
 import { writeInfoChanges } from "./info-changes.ts";
@@ -25,9 +25,9 @@ export async function writeMemberPages(
   options: MemberPagesOptions,
 ): Promise<void> {
   await writer.flush();
-  await finishExpand(db);
   const operator = options.house.ofRole(8)[0];
   await writeAutoTags(db, writer, { ...options, staffId: operator?.id ?? 0 });
+  await finishBulkLoad(db);
   await writeForeignProfiles(db, random.fork("foreign"), writer, options);
   await writeInfoChanges(db, random.fork("info changes"), writer, options);
   writeLoveSuccesses(random.fork("successes"), writer, options);

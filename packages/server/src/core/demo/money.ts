@@ -386,8 +386,9 @@ async function followMembers(db: Db, received: ReadonlyMap<number, number>): Pro
     db,
   );
   await sql`insert into member_right (user_id, fee_type, order_id, begin_time, end_time)
-    select m.user_id, kind.fee_type, o.id, coalesce(o.pay_time, kind.end_time - interval '365 days'), kind.end_time
-    from member m cross join lateral (values (m.fee_type, m.fee_expire_time), (m.marriage_member_type, m.marriage_member_expire_time)) as kind (fee_type, end_time)
-    left join lateral (select id, pay_time from trade_order o where o.user_id = m.user_id and o.fee_type = kind.fee_type and o.status = 'PAID' and o.pay_time < kind.end_time order by id desc limit 1) o on true
-    where kind.fee_type is not null and kind.end_time > now()`.execute(db);
+    select kind.user_id, kind.fee_type, o.id, coalesce(o.pay_time, kind.end_time - interval '365 days'), kind.end_time
+    from (select user_id, fee_type, fee_expire_time as end_time from member where fee_expire_time > now()
+      union all select user_id, marriage_member_type, marriage_member_expire_time from member where marriage_member_expire_time > now()) as kind
+    left join lateral (select id, pay_time from trade_order o where o.user_id = kind.user_id and o.fee_type = kind.fee_type and o.status = 'PAID' and o.pay_time < kind.end_time order by id desc limit 1) o on true
+    where kind.fee_type is not null`.execute(db);
 }

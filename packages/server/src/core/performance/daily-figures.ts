@@ -30,13 +30,14 @@ const log = sql`0::bigint as new_members, 0::bigint as notes, 0::bigint as intro
  * it was done, whatever the day of its order.
  */
 export function sourceSql(from: Sql, to: Sql): Sql {
-  const staffOf = (userId: string) => sql`(select s.id from staff s where s.user_id = ${sql.ref(userId)})`;
-  const agentOf = (userId: string) =>
-    sql`(select a.id from agent a where a.user_id = ${sql.ref(userId)} and a.tier = 'MATCHMAKER')`;
   const owners = (staff: Sql, agent: Sql, shop: Sql) =>
     sql`${staff} as staff_id, ${agent} as agent_id, ${shop} as shop_id`;
-  const byMember = owners(staffOf("m.sale_user_id"), agentOf("m.matchmaker_user_id"), sql`m.shop_id`);
-  const byOrder = owners(staffOf("o.sale_user_id"), agentOf("o.matchmaker_user_id"), sql`o.shop_id`);
+  /** Whose a member or an order is; joined, since a day of members is looked through at once. */
+  const ownersOf = (of: "m" | "o") =>
+    sql`left join staff owner on owner.user_id = ${sql.ref(`${of}.sale_user_id`)}
+      left join agent maker on maker.user_id = ${sql.ref(`${of}.matchmaker_user_id`)} and maker.tier = 'MATCHMAKER'`;
+  const byMember = owners(sql`owner.id`, sql`maker.id`, sql`m.shop_id`);
+  const byOrder = owners(sql`owner.id`, sql`maker.id`, sql`o.shop_id`);
   const byInitiator = owners(
     sql`i.initiator_staff_id`,
     sql`(select a.id from staff s join agent a on a.id = s.agent_id and a.tier = 'MATCHMAKER' where s.id = i.initiator_staff_id)`,
@@ -45,16 +46,16 @@ export function sourceSql(from: Sql, to: Sql): Sql {
   const parts = [
     part(
       sql`${dayOf("m.created_time")} as date, ${byMember}, ${figure("new_members", sql`1::bigint`)}`,
-      sql`from member m where ${within("m.created_time", from, to)} and not m.is_market_account
+      sql`from member m ${ownersOf("m")} where ${within("m.created_time", from, to)} and not m.is_market_account
         and (m.sale_user_id is not null or m.matchmaker_user_id is not null or m.shop_id is not null)`,
     ),
     part(
       sql`${dayOf("n.created_time")} as date, ${owners(
         sql`n.staff_id`,
-        sql`(select a.id from staff s join agent a on a.id = s.agent_id and a.tier = 'MATCHMAKER' where s.id = n.staff_id)`,
-        sql`(select a.shop_id from staff s join agent a on a.id = s.agent_id where s.id = n.staff_id)`,
+        sql`case when writer.tier = 'MATCHMAKER' then writer.id end`,
+        sql`writer.shop_id`,
       )}, ${figure("notes", sql`1::bigint`)}`,
-      sql`from communicate_note n where ${within("n.created_time", from, to)} and n.staff_id is not null`,
+      sql`from communicate_note n left join staff s on s.id = n.staff_id left join agent writer on writer.id = s.agent_id where ${within("n.created_time", from, to)} and n.staff_id is not null`,
     ),
     part(
       sql`${dayOf("i.created_time")} as date, ${byInitiator}, ${figure("intros", sql`1::bigint`)}`,
@@ -66,11 +67,11 @@ export function sourceSql(from: Sql, to: Sql): Sql {
     ),
     part(
       sql`${dayOf("o.pay_time")} as date, ${byOrder}, ${signed}`,
-      sql`from trade_order o where ${marriage} and ${within("o.pay_time", from, to)}`,
+      sql`from trade_order o ${ownersOf("o")} where ${marriage} and ${within("o.pay_time", from, to)}`,
     ),
     part(
       sql`${dayOf("r.done_time")} as date, ${byOrder}, ${figure("refund_cents", sql`r.refund_cents`)}`,
-      sql`from refund_apply r join trade_order o on o.id = r.order_id where r.status = 'DONE' and ${marriage} and ${within("r.done_time", from, to)}`,
+      sql`from refund_apply r join trade_order o on o.id = r.order_id ${ownersOf("o")} where r.status = 'DONE' and ${marriage} and ${within("r.done_time", from, to)}`,
     ),
   ];
   const sums = sql`sum(new_members)::int as new_members, sum(notes)::int as notes, sum(intros)::int as intros, sum(agreed)::int as agreed, sum(met)::int as met,

@@ -37,6 +37,10 @@ export async function placeAnew(db: Db, key: RankKey): Promise<void> {
 /** Counts a period anew while it is open; one that is locked stays as it is. */
 async function refreshRank(db: Db, key: RankKey): Promise<void> {
   const { rankType, period, start } = key;
+  // One at a time: two that put members in or take them out at once would wait for each other.
+  await sql`select from rank_setting where rank_type = ${rankType} and period = ${period} for no key update`.execute(
+    db,
+  );
   const closed =
     await sql`select from rank_snapshot t where ${ofPeriod(key)} and t.status in ('LOCKED', 'REWARDED') limit 1`.execute(
       db,
@@ -65,9 +69,8 @@ export async function refreshRanks(
   day?: string,
 ): Promise<number> {
   const { rows } = await sql<{ rankType: RankType; period: RankPeriod }>`select rank_type, period from rank_setting
-    where status = 'ENABLE' and rank_type = any(${[...types]}::text[]) and (start_time is null or start_time <= now()) and (end_time is null or end_time > now())`.execute(
-    db,
-  );
+    where status = 'ENABLE' and rank_type = any(${[...types]}::text[]) and (start_time is null or start_time <= now()) and (end_time is null or end_time > now())
+    order by rank_type, period`.execute(db);
   for (const { rankType, period } of rows)
     await refreshRank(db, { rankType, period, start: await startOf(db, period, day) });
   return rows.length;
@@ -86,7 +89,8 @@ export async function lockRank(db: Db, key: RankKey): Promise<number> {
 /** Closes every period that has ended. */
 export async function lockEndedRanks(db: Db): Promise<number> {
   const { rows } = await sql<RankKey>`select distinct rank_type, period, period_start::text as start from rank_snapshot
-    where status = 'OPEN' and period <> 'TOTAL' and rank_end(period, period_start) < current_date`.execute(db);
+    where status = 'OPEN' and period <> 'TOTAL' and rank_end(period, period_start) < current_date
+    order by rank_type, period, start`.execute(db);
   let locked = 0;
   for (const key of rows) locked += await lockRank(db, key);
   return locked;

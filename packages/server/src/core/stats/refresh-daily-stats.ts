@@ -32,7 +32,10 @@ export async function refreshDailyUserStat(db: Db, range: DayRange): Promise<voi
   await sql`delete from daily_user_stat where stat_date between ${range.from}::date and ${range.to}::date`.execute(db);
   await sql`
     with cohort as (
-      select *, ${dayOf(sql`created_time`)} as stat_date from member
+      -- Kept for two uses: whole rows of all who registered would not fit into memory.
+      select user_id, ${dayOf(sql`created_time`)} as stat_date, platform, login_mode, sex, user_role, channel_id,
+        home_prov_id, home_city_id, home_area_id, scope_prov_id, scope_city_id, scope_area_id,
+        info_percent, face_value, auth_status, total_recharge_amount from member
       where ${within(sql`created_time`, range)} and not is_market_account and platform <> 'STAFF'
     ),
     seen as (

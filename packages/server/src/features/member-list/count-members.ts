@@ -9,7 +9,7 @@ import type { Query } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { hotListPlan } from "../../platform/database/kept-plan.ts";
 import { chosenConditions, listCondition } from "./member-condition.ts";
-import { orSideCount } from "./side-count.ts";
+import { orSideCount, sourceOf, type Source } from "./member-source.ts";
 import { livingStatus, tabRules, type MemberTab } from "./member-tabs.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -17,8 +17,10 @@ type Condition = RawBuilder<boolean>;
 const stopAfter = sql.lit(countCap + 1);
 
 /** How many there are, counted no further than one past the cap. */
-export const cappedSql = (condition: Condition, cap: number = countCap): RawBuilder<number> =>
-  sql<number>`select count(*)::int from (select 1 from member m where ${condition} limit ${sql.lit(cap + 1)}) c`;
+export const cappedSql = ({ table, condition }: Source, cap: number = countCap): RawBuilder<number> =>
+  sql<number>`select count(*)::int from (select 1 from ${table} m where ${condition} limit ${sql.lit(cap + 1)}) c`;
+
+const cappedMembers = (condition: Condition): RawBuilder<number> => cappedSql({ table: sql`member`, condition });
 
 /** The share of the members in one of these states, by the database's own statistics. */
 const shareSql = (statuses: readonly string[]): RawBuilder<number> =>
@@ -33,7 +35,7 @@ const shareSql = (statuses: readonly string[]): RawBuilder<number> =>
  * small table, or one without statistics yet, is counted.
  */
 const allSql = (statuses: readonly string[], condition: Condition): RawBuilder<number> =>
-  sql<number>`select case when rough.n > ${stopAfter} then rough.n else (${cappedSql(condition)}) end from (
+  sql<number>`select case when rough.n > ${stopAfter} then rough.n else (${cappedMembers(condition)}) end from (
     select (reltuples * ${shareSql(statuses)})::int as n from pg_class where oid = 'member'::regclass) rough`;
 
 /** Nothing but the state of the account is asked, by somebody who sees everybody. */
@@ -47,9 +49,9 @@ export function isUnfiltered(query: Query, caller: Caller): boolean {
 
 /** The list's total as a scalar query: exact up to the cap, estimated where nothing is filtered. */
 export function totalSql(query: Query, caller: Caller): RawBuilder<number> {
-  const condition = listCondition(query, caller);
-  if (!isUnfiltered(query, caller)) return orSideCount(query, caller, countCap, cappedSql(condition));
-  return allSql((query["status"] ?? []) as readonly string[], condition);
+  const source = sourceOf(query, caller);
+  if (!isUnfiltered(query, caller)) return orSideCount(query, caller, countCap, cappedSql(source));
+  return allSql((query["status"] ?? []) as readonly string[], source.condition);
 }
 
 export async function countMembers(db: Db, query: Query, caller: Caller): Promise<number> {
@@ -86,7 +88,7 @@ export async function readSummary(db: Db, query: Query, caller: Caller): Promise
   }
   // Counted first, from an index alone: of more than the cap nothing is added up.
   const { rows } =
-    await sql<Sums>`${hotListPlan}with counted as materialized (select (${orSideCount(query, caller, countCap, cappedSql(condition))}) as n)
+    await sql<Sums>`${hotListPlan}with counted as materialized (select (${orSideCount(query, caller, countCap, cappedSql(sourceOf(query, caller)))}) as n)
     select counted.n, sums.* from counted, (select count(*) filter (where m.sex = 'MAN')::int as man,
       count(*) filter (where m.sex = 'WOMAN')::int as woman,
       coalesce(sum(${seesMoney ? sql`m.total_recharge_amount` : sql`0`}), 0)::bigint as amount
@@ -105,7 +107,8 @@ export async function readTabs(db: Db, caller: Caller): Promise<TabCounts> {
   const counts = Object.entries(tabRules).map(([name, { where, status }]) => {
     const living = status === undefined ? sql` and ${livingStatus}` : sql``;
     const condition = sql<boolean>`${inScope}${where(caller)}${living}`;
-    const counted = name === "all" && scope === "all" ? allSql(["ENABLE", "DISABLE"], condition) : cappedSql(condition);
+    const counted =
+      name === "all" && scope === "all" ? allSql(["ENABLE", "DISABLE"], condition) : cappedMembers(condition);
     return sql`(${counted}) as ${sql.raw(`"${name}"`)}`;
   });
   const { rows } = await sql<Record<MemberTab, number>>`${hotListPlan}select ${sql.join(counts)}`.execute(db);

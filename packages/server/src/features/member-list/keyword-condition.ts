@@ -12,6 +12,10 @@ type Condition = RawBuilder<boolean>;
 const prefixText = (text: string): string => likeText(text).slice(1);
 const redLineNumber = /^[a-z\d]{5,12}$/i;
 
+/** Chinese has no capital letters, and looking for none takes a third less. */
+const contains = (column: RawBuilder<unknown>, text: string): Condition =>
+  sql<boolean>`${column} ${sql.raw(text.toLowerCase() === text.toUpperCase() ? "like" : "ilike")} ${likeText(text)}`;
+
 /**
  * Searching a part of a masked value would spell it out letter by letter: real name and WeChat number are searched for
  * accounts that may see them in clear, and among the members whose values they may see.
@@ -22,7 +26,7 @@ function hiddenPart(text: string, caller: Caller, search: Search): Condition[] {
   const within = own === "all" ? sql`` : sql` and ${scopeSql(own)}`;
   const parts: Condition[] = [];
   const grams = search === "index" ? sql`m.search_grams @> text_bigrams(${text}) and ` : sql``;
-  if ([...text].length > 1) parts.push(sql<boolean>`(${grams}m.realname ilike ${likeText(text)}${within})`);
+  if ([...text].length > 1) parts.push(sql<boolean>`(${grams}${contains(sql`m.realname`, text)}${within})`);
   // The index on WeChat numbers leaves the empty ones out.
   const range =
     search === "index" ? sql`m.wechat_no <> '' and m.wechat_no >= ${text} and m.wechat_no < ${`${text}~`} and ` : sql``;
@@ -44,9 +48,9 @@ const isPairOfAll = (text: string, caller: Caller, search: Search): boolean =>
   memberScope(caller) === "all";
 
 function nickname(text: string, search: Search): Condition {
-  if (search === "walk") return sql<boolean>`m.first_name ilike ${likeText(text)}`;
+  if (search === "walk") return contains(sql`m.first_name`, text);
   return [...text].length > 1
-    ? sql<boolean>`(m.search_grams @> text_bigrams(${text}) and m.first_name ilike ${likeText(text)})`
+    ? sql<boolean>`(m.search_grams @> text_bigrams(${text}) and ${contains(sql`m.first_name`, text)})`
     : // One character has no pair of characters to be found by; the words are those of the index.
       sql<boolean>`string_to_array(lower(m.first_name), null) @> array[lower(${text}::text)]`;
 }

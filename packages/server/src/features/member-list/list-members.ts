@@ -16,7 +16,7 @@ import { compiledRows } from "../../platform/database/rows-as-named.ts";
 import { cappedSql, isUnfiltered, totalSql } from "./count-members.ts";
 import { isNumberKeyword } from "./keyword-condition.ts";
 import { listCondition } from "./member-condition.ts";
-import { orSideCount } from "./side-count.ts";
+import { orSideCount, sourceOf, type Source } from "./member-source.ts";
 import { numberStatement } from "./number-statement.ts";
 import { branchesOf, readCursor, writeCursor, type Branch, type Cursor } from "./member-sorts.ts";
 
@@ -36,15 +36,15 @@ interface StretchFound {
 interface PageOrder {
   readonly caller: Caller;
   readonly condition: Condition;
-  /** The same, put so that no index but the order's own suits it. */
+  /** Where the matches are counted and, in the order of registration, found. */
+  readonly source: Source;
+  /** The same condition, put so that no index but the order's own suits it. */
   walked(): Condition;
   readonly listed: Listed;
   /** The number of matches up to one past a cap: known without looking at members, or counted the given way. */
   count(cap: number, otherwise: RawBuilder<number>): RawBuilder<number>;
   /** Along the order, all (few) matches fetched once, or whichever the number of matches asks for. */
   readonly way: "walk" | "fetch" | "decide";
-  /** A part of a text is found by an index that holds nothing else: the members themselves are read. */
-  readonly byText: boolean;
 }
 
 interface Stretch {
@@ -115,7 +115,7 @@ const gate = { counted: countCap, uncounted: 2000 } as const;
  * The keys of a page. Along an index in the list's order a wide filter is done after a few rows, and a narrow one never:
  * no statistics tell the two apart when filters depend on each other, so the number of matches decides.
  */
-function keysSql({ caller, condition, walked, way, byText }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
+function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
   const { branch, backwards, cursor, size, offset, total } = stretch;
   const rest = [
     ...(branch.where === null ? [] : [branch.where]),
@@ -129,19 +129,13 @@ function keysSql({ caller, condition, walked, way, byText }: PageOrder, stretch:
   const fetch = (when: RawBuilder<unknown>) =>
     sql`(select m.user_id, m.value, m.claim from (select ${chosen} ${branch.column} from member m where ${when} ${whereOf(condition)} offset 0) m ${window})`;
   if (way === "walk") return walk(sql``);
-  if (way === "fetch") {
-    const within = rest.length === 0 ? sql`` : sql`where ${sql.join(rest, sql` and `)}`;
-    return sql`(select m.user_id, m.value, m.claim from found m ${within} ${window})`;
-  }
   const limit = sql.lit(total === null ? gate.uncounted : gate.counted);
   const many = sql`(select n from counted) > ${limit}`;
   const few = sql`(select n from counted) <= ${limit}`;
   if (!branch.inEveryIndex) return sql`${walk(sql`${many} and`)} union all ${fetch(sql`${few} and`)}`;
   const within = cursor === null ? few : sql`${few} and ${branch.after(cursor, backwards)}`;
-  const found = byText
-    ? sql`(select f.user_id, f.claim, k.created_time from found f join member k on k.user_id = f.user_id)`
-    : sql`found`;
-  return sql`${walk(sql`${many} and`)} union all (select m.user_id, ${branch.value} as value, m.claim from ${found} m where ${within} ${window})`;
+  return sql`${walk(sql`${many} and`)} union all
+    (select m.user_id, ${branch.value} as value, m.claim from (select m.* from found m where ${within} ${window}) m)`;
 }
 
 /**
@@ -149,34 +143,59 @@ function keysSql({ caller, condition, walked, way, byText }: PageOrder, stretch:
  * once, for the count and for the page.
  */
 function countedSql(order: PageOrder, { branch, total }: Stretch): RawBuilder<unknown> {
-  const { caller, condition, count, way, byText } = order;
+  const { caller, source, count, way } = order;
   const cap = total === null ? gate.uncounted : gate.counted;
-  if (way === "fetch") {
-    const chosen = sql`m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim ${branch.column}`;
-    return sql`found as materialized (select ${chosen} from member m where ${condition}),
-      counted as (select count(*)::int as n from found)`;
-  }
   if (way === "walk") return sql`counted as materialized (select (${total ?? sql<number>`select null::int`}) as n)`;
-  if (!branch.inEveryIndex)
-    return sql`counted as materialized (select (${count(cap, cappedSql(condition, cap))}) as n)`;
-  // Far down in a member's row: read only of those that are put in order.
-  const time = byText ? sql`` : sql`m.created_time, `;
+  if (!branch.inEveryIndex) return sql`counted as materialized (select (${count(cap, cappedSql(source, cap))}) as n)`;
   // Read only where the keys or the number come from it.
-  return sql`found as materialized (select m.user_id, ${time}${claimSql(caller)} as claim from member m where ${condition} limit ${sql.lit(cap + 1)}),
+  return sql`found as materialized (select m.user_id, m.created_time, ${claimSql(caller)} as claim from ${source.table} m where ${source.condition} limit ${sql.lit(cap + 1)}),
     counted as materialized (select (${count(cap, sql`select count(*)::int from found`)}) as n)`;
 }
+
+const rowText = (db: Db, { listed, caller }: PageOrder) =>
+  sql`(select row_to_json(one)::text from (select ${pageSelect(db, listed, caller)}) one) as text`;
+
+/** All (few) matches, read once for count and page: with so little to find each step that need not be begun counts. */
+function fetchedSql(db: Db, order: PageOrder, stretch: Stretch): RawBuilder<StretchFound> {
+  const { caller, condition } = order;
+  const { branch, backwards, cursor, size, offset } = stretch;
+  const rest = [
+    ...(branch.where === null ? [] : [branch.where]),
+    ...(cursor === null ? [] : [branch.after(cursor, backwards)]),
+  ];
+  const within = rest.length === 0 ? sql`` : sql`where ${sql.join(rest, sql` and `)}`;
+  const along = branch.order(false);
+  return sql`${keptPlan}with found as materialized (select m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim ${branch.column}
+      from member m where ${condition})
+    select (select count(*)::int from found) as total, ${ends} from (select count(*)::int as count, string_agg(text, ',' order by ${along}) as rows,
+      array_agg(value order by ${along}) as values, array_agg(user_id order by ${along}) as ids
+      from (select keys.*, ${rowText(db, order)} from (select m.* from found m ${within}
+        order by ${branch.order(backwards)} limit ${sql.lit(size)} offset ${sql.lit(offset)}) keys join member t on t.user_id = keys.user_id) m) page`;
+}
+
+/** A number is a phone, a red-line number or a member number: so many members at most. */
+const mostNumbered = 3;
+
+interface Numbered {
+  readonly text: string;
+}
+
+/** The first page of a number, in an order of one stretch: there is never another page, so no places need be known. */
+const numberedSql = (db: Db, order: PageOrder, branch: Branch): RawBuilder<Numbered> =>
+  sql`${keptPlan}select ${rowText(db, order)} from member m join member t on t.user_id = m.user_id
+    cross join lateral (select ${claimSql(order.caller)} as claim) keys
+    where ${order.condition} order by ${branch.order(false)}`;
 
 /**
  * One stretch of the order in one statement: keys from indexes, the count beside, wide rows for the shown alone. The
  * database writes the rows as the answer holds them: reading sixty columns of each here would cost more than finding them.
  */
 function stretchSql(db: Db, order: PageOrder, stretch: Stretch): RawBuilder<StretchFound> {
-  const plan = order.way === "fetch" ? keptPlan : hotListPlan;
+  if (order.way === "fetch") return fetchedSql(db, order, stretch);
   const along = sql.raw(stretch.backwards ? "place desc" : "place");
-  return sql`${plan}with ${countedSql(order, stretch)},
+  return sql`${hotListPlan}with ${countedSql(order, stretch)},
     keys as materialized (select picked.*, row_number() over () as place from (${keysSql(order, stretch)}) picked),
-    written as (select keys.place, keys.value, keys.user_id,
-      (select row_to_json(one)::text from (select ${pageSelect(db, order.listed, order.caller)}) one) as text
+    written as (select keys.place, keys.value, keys.user_id, ${rowText(db, order)}
       from keys join member t on t.user_id = keys.user_id)
     select (select n from counted) as total, ${ends} from (select count(*)::int as count, string_agg(text, ',' order by ${along}) as rows,
       array_agg(value order by ${along}) as values, array_agg(user_id order by ${along}) as ids from written) page`;
@@ -215,12 +234,27 @@ export async function readPage(
   const orderFor = (asked: UserListQuery): PageOrder => ({
     caller,
     condition: listCondition(asked, caller),
+    source: sourceOf(asked, caller),
     walked: () => listCondition(asked, caller, "walk"),
     listed,
     count: (cap, otherwise) => orSideCount(asked, caller, cap, otherwise),
     way,
-    byText: (asked["keyword"] ?? "") !== "",
   });
+
+  const [only, ...others] = branches;
+  if (
+    way === "fetch" &&
+    start === null &&
+    query.page === 1 &&
+    query.size > mostNumbered &&
+    only &&
+    others.length === 0
+  ) {
+    const write = (asked: UserListQuery) => numberedSql(db, orderFor(asked), only).compile(db);
+    const found = await compiledRows(db, numberStatement(caller, query, write));
+    const rows = found.map(({ text }) => text).join(",");
+    return { rows, total: withTotal ? found.length : null, next: null, previous: null };
+  }
 
   const texts: string[] = [];
   let count = 0;

@@ -80,10 +80,12 @@ function incomeWithin(value: string): Condition {
   return sql<boolean>`(m.income >= ${income} and m.income < ${spouseIncomeMax}${orUnknown})`;
 }
 
-function tagged(tagIds: readonly number[], all: boolean): Condition {
+function tagged(tagIds: readonly number[], all: boolean, search: Search): Condition {
   const ids = [...new Set(tagIds)];
   if (ids.length === 1) return sql<boolean>`m.user_id in (select u.user_id from user_tag u where u.tag_id = ${ids[0]})`;
   if (!all) return sql<boolean>`m.user_id in (select u.user_id from user_tag u where u.tag_id = any(${ids}::bigint[]))`;
+  if (search === "index")
+    return sql<boolean>`m.user_id in (select k.user_id from member_tags k where k.tag_ids @> ${ids}::bigint[])`;
   const every = ids.map(
     (id) => sql`exists (select 1 from user_tag u where u.user_id = m.user_id and u.tag_id = ${id})`,
   );
@@ -173,7 +175,7 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
   loginMode: is("loginMode"),
   appVersion: is("appVersion"),
   noFollowDays: longAgo("lastCommunicateTime"),
-  tagIds: (ids: readonly number[], query) => tagged(ids, query["tagMatch"] === "all"),
+  tagIds: (ids: readonly number[], query, _caller, search) => tagged(ids, query["tagMatch"] === "all", search),
   rewardStatus: is("rewardStatus"),
   livePlugFlow: is("livePlugFlow"),
   imTxtSwitch: is("imTxtSwitch"),

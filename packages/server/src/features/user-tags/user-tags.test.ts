@@ -2,9 +2,10 @@ import { ruleFields, type RuleFieldName } from "@hongxian/contract/features/user
 import { opsOf, type RuleCondition } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
 import { writeXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
+import { tagsAstray } from "../../test/tags-astray.ts";
 import { applyRule, computeTags } from "./compute-tag.ts";
 import { ruleSql } from "./rule-sql.ts";
 
@@ -20,6 +21,10 @@ beforeAll(async () => {
   operator = await app.as(await aStaff(db, { roleId: 8 }));
   sales = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db) }));
   groupId = (await operator("POST", "/api/tag-groups", { name: "意向", color: "#B5202F" })).data.id as number;
+});
+
+afterAll(async () => {
+  expect((await sql`select * from ${sql.raw(tagsAstray)}`.execute(db)).rows).toEqual([]);
 });
 
 const newTag = async (over: object = {}): Promise<number> => {

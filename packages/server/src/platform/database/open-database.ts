@@ -45,7 +45,10 @@ export function connectionConfig({ url, applicationName, statementTimeout = 60_0
 export function openDatabase(options: OpenOptions): Database {
   const pool = new pg.Pool({ ...connectionConfig(options), max: options.max, idleTimeoutMillis: 60_000 });
   // A connection that breaks (database restarted) is replaced by the pool; unheard, the event would end us.
-  const noteLoss = (error: Error) => options.log?.warn({ reason: oneLine(error) }, "a database connection was lost");
+  // One that is being given up may still hear of a database that stops.
+  const noteLoss = (error: Error) => {
+    if (!pool.ending) options.log?.warn({ reason: oneLine(error) }, "a database connection was lost");
+  };
   pool.on("error", noteLoss);
   pool.on("connect", (client) => client.on("error", noteLoss));
   pool.on("connect", keepPlans);

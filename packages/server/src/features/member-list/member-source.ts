@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from "kysely";
+import { memberReadScope } from "../../core/member/public-pool.ts";
+import type { Caller } from "../../kit/caller.ts";
+import type { Query } from "../../kit/list-sql.ts";
+import { chosenConditions, listCondition } from "./member-condition.ts";
+
+const tagsOf = (query: Query): readonly number[] => [...new Set((query["tagIds"] ?? []) as readonly number[])];
+
+/** The state of living accounts and one filter are all that is asked, no window of registrations, by somebody who sees everybody. */
+function isAskedAlone(query: Query, caller: Caller): boolean {
+  if (memberReadScope(caller) !== "all" || (query["tab"] ?? "all") !== "all") return false;
+  const statuses = new Set((query["status"] ?? []) as readonly string[]);
+  const isLiving = statuses.size === 2 && statuses.has("ENABLE") && statuses.has("DISABLE");
+  return isLiving && chosenConditions(query, caller).length === 2;
+}
+
+/** A table with members' numbers, their state and the time of their registration, and who of it is asked for, as `m`. */
+export interface Source {
+  readonly table: RawBuilder<unknown>;
+  readonly condition: RawBuilder<boolean>;
+}
+
+/**
+ * Where matches are counted and put in order: among the members, or, when nothing but tags is asked, where the tags of
+ * each stand in one narrow row.
+ */
+export function sourceOf(query: Query, caller: Caller): Source {
+  const tagIds = tagsOf(query);
+  if (tagIds.length === 0 || !isAskedAlone(query, caller))
+    return { table: sql`member`, condition: listCondition(query, caller) };
+  const relation = sql.raw(query["tagMatch"] === "all" ? "@>" : "&&");
+  return {
+    table: sql`member_tags`,
+    condition: sql<boolean>`m.tag_ids ${relation} ${tagIds}::bigint[] and m.status in ('ENABLE', 'DISABLE')`,
+  };
+}
+
+/**
+ * Who, of those asked for, stands together in a table of its own that can be counted along an index alone. Of several tags
+ * of which any will do that is who has the widest of them.
+ */
+function sideKeys(query: Query): RawBuilder<unknown> | null {
+  const emotion = query["emotion"];
+  if (emotion !== undefined && emotion !== "")
+    return sql`select e.user_id from member_expand e where e.emotion = ${emotion}`;
+  const [first, ...others] = tagsOf(query);
+  if (first === undefined) return null;
+  if (others.length === 0) return sql`select u.user_id from user_tag u where u.tag_id = ${first}`;
+  if (query["tagMatch"] === "all") return null;
+  return sql`select u.user_id from user_tag u where u.tag_id =
+    (select t.id from tag t where t.id = any(${[first, ...others]}::bigint[]) order by t.member_count desc, t.id limit 1)`;
+}
+
+/** So many of those who have it may be gone before counting them in their own table is in vain. */
+const slack = 500;
+
+/**
+ * One past the cap, where that many living accounts have a tag or a state of feeling and somebody who sees everybody asks
+ * for nothing else: counted in the table of their own. Those who are gone are few and have an index of their own; looking
+ * at ten thousand members instead costs more than all the rest of a page. Where fewer have it they are looked at
+ * anyway, for their order: then, and for every other question, the given way counts.
+ */
+export function orSideCount(
+  query: Query,
+  caller: Caller,
+  cap: number,
+  otherwise: RawBuilder<number>,
+): RawBuilder<number> {
+  const keys = sideKeys(query);
+  if (keys === null || !isAskedAlone(query, caller)) return otherwise;
+  return sql<number>`select case when exists (select from (${keys}) side offset ${sql.lit(cap + slack)})
+    and exists (select from (${keys}) side
+      where not exists (select from member g where g.user_id = side.user_id and g.status in ('CANCEL', 'DELETE'))
+      offset ${sql.lit(cap)}) then ${sql.lit(cap + 1)}
+    else (${otherwise}) end`;
+}
