@@ -41,8 +41,10 @@ export async function countKpi(db: Db, back: number): Promise<number> {
       ), spoken as (
         select day, account, staff_id, count(*)::int as out_count, count(distinct conversation_id)::int as conversations, count(distinct member)::int as members
         from said where staff_id is not null and not is_in group by 1, 2, 3
+      ), asked as (
+        select day, conversation_id, account, count(*) as n from said where is_in group by 1, 2, 3
       ), heard as (
-        select v.day, v.account, v.staff_id, count(*)::int as in_count from said s join served v using (day, conversation_id, account) where s.is_in group by 1, 2, 3
+        select v.day, v.account, v.staff_id, sum(a.n)::int as in_count from asked a join served v using (day, conversation_id, account) group by 1, 2, 3
       ), fresh as (
         select v.day, v.account, v.staff_id, count(*)::int as n from served v join conversation c on c.conversation_id = v.conversation_id and c.created_time::date = v.day group by 1, 2, 3
       ), swapped as (

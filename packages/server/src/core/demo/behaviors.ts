@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 
 const windowDays = 60;
 
 /** A number from 0 to 99 that depends on a sign-in and a step after it alone. */
 const dice = sql`(abs(hashtext(l.id::text || ':' || step)::bigint) % 100)`;
+const luck = sql`abs(hashtext(step || '/' || l.id::text)::bigint)`;
 /** Men have odd ids and women even ones; people look at the other sex. */
-const other = sql`case when l.user_id % 2 = 1 then (select ids from women) else (select ids from men) end`;
+const someOf = (ids: RawBuilder<unknown>) => sql`(${ids})[1 + ${luck} % cardinality(${ids})]`;
+const other = sql`case when l.user_id % 2 = 1 then ${someOf(sql`(select ids from women)`)} else ${someOf(sql`(select ids from men)`)} end`;
 
 /** What people did after each sign-in of the last two months; those who came to the till often pay. */
 export async function writeBehaviors(db: Db, userIds: readonly number[], now: Date): Promise<void> {
@@ -20,7 +22,7 @@ export async function writeBehaviors(db: Db, userIds: readonly number[], now: Da
     ),
     steps as (
       select l.id, l.user_id, l.platform, l.app_version, l.ip, step, ${dice} as roll,
-        abs(hashtext(step || '/' || l.id::text)::bigint) as luck, ${other} as others,
+        ${luck} as luck, ${other} as other_id,
         l.created_time + make_interval(secs => step * 47 + abs(hashtext(l.id::text || step)::bigint) % 40) as time
       from visits l, generate_series(1, 1 + (abs(hashtext(l.id::text)::bigint) % 3)::int) step
     ),
@@ -37,7 +39,7 @@ export async function writeBehaviors(db: Db, userIds: readonly number[], now: Da
       select user_id, event,
         case when event in ('VIEW_USER', 'LIKE', 'ATTENTION', 'SEND_MSG', 'CALL', 'COMPLAIN') then 'MEMBER' when event in ('ENTER_LIVE', 'SEND_GIFT') then 'LIVE_ROOM'
           when event = 'VIEW_PAY' then 'PAGE' when event = 'PUBLISH' then 'VIDEO' end,
-        case when event in ('VIEW_USER', 'LIKE', 'ATTENTION', 'SEND_MSG', 'CALL', 'COMPLAIN') then others[1 + luck % cardinality(others)]::text
+        case when event in ('VIEW_USER', 'LIKE', 'ATTENTION', 'SEND_MSG', 'CALL', 'COMPLAIN') then other_id::text
           when event in ('ENTER_LIVE', 'SEND_GIFT') then (1 + luck % 40)::text when event = 'VIEW_PAY' then 'vip' when event = 'PUBLISH' then (luck % 9000)::text else '' end,
         case event when 'VIEW_USER' then '个人主页' when 'LIKE' then '推荐' when 'ATTENTION' then '个人主页' when 'SEND_MSG' then '聊天' when 'CALL' then '聊天'
           when 'ENTER_LIVE' then '直播' when 'SEND_GIFT' then '直播' when 'VIEW_PAY' then '会员中心' when 'PUBLISH' then '动态' else '我的' end,

@@ -46,6 +46,39 @@ export async function putIndexesAside(db: Db, tables: readonly string[]): Promis
   };
 }
 
+async function readKeys(db: Db, tables: readonly string[]): Promise<readonly KeyAside[]> {
+  const { rows } = await sql<KeyAside>`
+    select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition,
+      relkind = 'p' as is_partitioned
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where conrelid = any (${tables}::text[]::regclass[]) and contype = 'f' order by pg_constraint.oid
+  `.execute(db);
+  return rows;
+}
+
+const oneStatement = (keys: readonly KeyAside[], table: string, action: (key: KeyAside) => string) =>
+  `alter table ${table} ${keys
+    .filter(({ tableName }) => tableName === table)
+    .map(action)
+    .join(", ")}`;
+
+/** Takes the foreign keys away and returns what brings them back and checks them, once over all rows. */
+export async function putKeysAside(db: Db, tables: readonly string[]): Promise<() => Promise<void>> {
+  const keys = await readKeys(db, tables);
+  for (const table of tables)
+    await run(
+      db,
+      oneStatement(keys, table, ({ name }) => `drop constraint ${name}`),
+    );
+  return async () => {
+    for (const table of tables)
+      await run(
+        db,
+        oneStatement(keys, table, ({ name, definition }) => `add constraint ${name} ${definition}`),
+      );
+  };
+}
+
 /** Indexes and foreign keys of tables that are being filled, to be brought back in pieces and by several. */
 export interface Structure {
   readonly indexes: readonly IndexAside[];
@@ -58,12 +91,7 @@ export interface Structure {
  */
 export async function takeStructure(db: Db, tables: readonly string[]): Promise<Structure> {
   const indexes = await readIndexes(db, tables);
-  const { rows: keys } = await sql<KeyAside>`
-    select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition,
-      relkind = 'p' as is_partitioned
-    from pg_constraint join pg_class on pg_class.oid = conrelid
-    where conrelid = any (${tables}::text[]::regclass[]) and contype = 'f' order by pg_constraint.oid
-  `.execute(db);
+  const keys = await readKeys(db, tables);
   for (const { tableName, name } of keys) await run(db, `alter table ${tableName} drop constraint ${name}`);
   for (const { tableName, constraint } of indexes)
     if (constraint !== null) await run(db, `alter table ${tableName} drop constraint ${constraint}`);

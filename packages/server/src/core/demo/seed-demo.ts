@@ -8,13 +8,30 @@ import { dateText, dayMs } from "./calendar.ts";
 import { writeDemoPages } from "./demo-pages.ts";
 import { refuseHalfLoaded } from "./half-loaded.ts";
 import { inLoad } from "./lanes.ts";
-import { putIndexesAside } from "./lighten-for-load.ts";
+import { putIndexesAside, putKeysAside } from "./lighten-for-load.ts";
 import { createRowWriter } from "./row-writer.ts";
 import { seedBig } from "./seed-big.ts";
 
 /** So many are made one by one; of a bigger system fewer, and the others are copies of them. */
 const mostMade = 20_000;
 const madeOfMore = 12_000;
+
+/** Most rows with keys of others are in these. */
+const wellKeyed = [
+  "ledger_entry",
+  "ledger_txn",
+  "attention",
+  "review_action",
+  "coupon_grant",
+  "reward_score_record",
+  "push_receipt",
+  "user_tag",
+  "album_photo",
+  "conversation_member",
+  "owner_change",
+  "communicate_note",
+  "recommend_feedback",
+];
 
 /**
  * Fills an empty system with the demo people and their records: all of it or nothing. Roles and regions must exist. Does
@@ -33,11 +50,13 @@ export async function seedDemo(db: Db, options: DemoOptions): Promise<boolean> {
 async function fill(db: Db, options: DemoOptions): Promise<void> {
   const restoreIndexes = await putIndexesAside(db, ["member"]);
   const begun = await beginDemo(db, options);
+  const restoreKeys = await putKeysAside(db, wellKeyed);
   const writer = createRowWriter(db);
   await begun.writeMembers(writer, begun.count);
   await writer.flush();
   await finishExpand(db);
   await writeDemoPages(db, begun, options.sealer);
+  await restoreKeys();
   await restoreIndexes();
   const range = { from: dateText(begun.now - 700 * dayMs), to: dateText(begun.now) };
   await refreshDailyStats(db, range);

@@ -39,8 +39,9 @@ const integral = sql`, e as (select k.user_id, coalesce(sum(k.score) filter (whe
       count(distinct k.created_time::date) filter (where k.scene = 'SIGN_IN') as sign_days, count(*) filter (where k.scene = 'TASK') as tasks,
       count(*) filter (where k.scene in ('INVITE_REGISTER', 'INVITE_REALNAME')) as invites, count(*) filter (where k.scene = 'WATCH_AD') as ads, max(k.created_time) filter (where k.score > 0) as last_time
     from reward_score_record k, span where k.status = 'NORMAL' and ${within("k.created_time")} group by 1),
-  d as (select k.user_id, max(k.n) as n from (select l.user_id, count(distinct o.user_id) as n from e join login_record l on l.user_id = e.user_id and l.device_id <> '' and l.created_time >= now() - interval '90 days'
-      join login_record o on o.device_id = l.device_id and o.created_time >= now() - interval '90 days' group by l.user_id, l.device_id) k group by 1),
+  own as (select distinct l.user_id, l.device_id from e join login_record l on l.user_id = e.user_id and l.device_id <> '' and l.created_time >= now() - interval '90 days'),
+  d as (select k.user_id, max(k.n) as n from (select own.user_id, count(distinct o.user_id) as n from own
+      join login_record o on o.device_id = own.device_id and o.created_time >= now() - interval '90 days' group by own.user_id, own.device_id) k group by 1),
   cand as (select user_id, case when span.a = date '2000-01-01' then coalesce(w.integral, 0) else e.earned end::bigint as value,
       jsonb_build_object('earned', e.earned, 'spent', e.spent, 'balance', coalesce(w.integral, 0), 'signDays', e.sign_days, 'tasks', e.tasks, 'invites', e.invites, 'ads', e.ads,
         'devices', coalesce(d.n, 1), 'lastTime', e.last_time) as extra,
