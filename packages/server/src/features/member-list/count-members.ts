@@ -9,6 +9,7 @@ import type { Query } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { hotListPlan } from "../../platform/database/kept-plan.ts";
 import { chosenConditions, listCondition } from "./member-condition.ts";
+import { shareSql } from "./member-share.ts";
 import { orSideCount, sourceOf, type Source } from "./member-source.ts";
 import { livingStatus, tabRules, type MemberTab } from "./member-tabs.ts";
 
@@ -21,14 +22,6 @@ export const cappedSql = ({ table, condition }: Source, cap: number = countCap):
   sql<number>`select count(*)::int from (select 1 from ${table} m where ${condition} limit ${sql.lit(cap + 1)}) c`;
 
 const cappedMembers = (condition: Condition): RawBuilder<number> => cappedSql({ table: sql`member`, condition });
-
-/** The share of the members in one of these states, by the database's own statistics. */
-const shareSql = (statuses: readonly string[]): RawBuilder<number> =>
-  statuses.length === 0
-    ? sql<number>`1`
-    : sql<number>`(select coalesce(sum(f.freq), 0) from pg_stats s,
-        unnest(s.most_common_vals::text::text[], s.most_common_freqs) as f(value, freq)
-        where s.schemaname = current_schema() and s.tablename = 'member' and s.attname = 'status' and f.value = any(${statuses}))`;
 
 /**
  * All members of the given states. Beyond the cap the estimate is as good as what is shown of it and costs nothing; a

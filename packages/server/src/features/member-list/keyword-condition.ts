@@ -41,9 +41,10 @@ export const isNumberKeyword = (text: unknown): boolean => typeof text === "stri
  * Two characters are a pair themselves: for somebody who may search nicknames and real names alike, having the pair is
  * all there is to look at.
  */
-const isPairOfAll = (text: string, caller: Caller, search: Search): boolean =>
-  search === "index" &&
-  [...text].length === 2 &&
+export const isPairOfAll = (text: unknown, caller: Caller): text is string =>
+  typeof text === "string" &&
+  // WeChat and red-line numbers have no Chinese characters.
+  /^\p{Script=Han}{2}$/u.test(text) &&
   holds(caller.holder, button(revealTitle)) &&
   memberScope(caller) === "all";
 
@@ -62,9 +63,7 @@ export function keywordCondition(text: string, caller: Caller, search: Search): 
     return sql<boolean>`m.user_id = any(array(select k.user_id from member k where k.login = ${text}
       union all select k.user_id from member k where k.last_name = ${text} ${byId}))`;
   }
-  // WeChat and red-line numbers have no Chinese characters.
-  if (/^\p{Script=Han}+$/u.test(text) && isPairOfAll(text, caller, search))
-    return sql<boolean>`m.search_grams @> text_bigrams(${text})`;
+  if (search === "index" && isPairOfAll(text, caller)) return sql<boolean>`m.search_grams @> text_bigrams(${text})`;
   const parts = [nickname(text, search), ...hiddenPart(text, caller, search)];
   if (redLineNumber.test(text)) parts.push(sql<boolean>`m.last_name in (${text}, ${text.toUpperCase()})`);
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import { memberReadScope } from "../../core/member/public-pool.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Query } from "../../kit/list-sql.ts";
+import { isPairOfAll } from "./keyword-condition.ts";
 import { chosenConditions, listCondition } from "./member-condition.ts";
+import { shareSql } from "./member-share.ts";
 
 const tagsOf = (query: Query): readonly number[] => [...new Set((query["tagIds"] ?? []) as readonly number[])];
 
@@ -51,14 +53,28 @@ function sideKeys(query: Query): RawBuilder<unknown> | null {
     (select t.id from tag t where t.id = any(${[first, ...others]}::bigint[]) order by t.member_count desc, t.id limit 1)`;
 }
 
+/**
+ * How many living accounts have a pair of characters in their names, by the database's own statistics; null when it is not
+ * among the most common.
+ */
+const pairsSql = (pair: string): RawBuilder<number> =>
+  sql<number>`(select t.reltuples * f.freq * ${shareSql(["ENABLE", "DISABLE"])} from pg_class t, pg_stats s,
+    unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as f(pair, freq)
+    where t.oid = 'member'::regclass and s.schemaname = current_schema() and s.tablename = 'member' and s.attname = 'search_grams'
+      and array[f.pair] = text_bigrams(${pair}))`;
+
+/** The statistics look at a part of the members, and may be from before a tenth of them changed. */
+const surely = 1.25;
+
 /** So many of those who have it may be gone before counting them in their own table is in vain. */
 const slack = 500;
 
 /**
- * One past the cap, where that many living accounts have a tag or a state of feeling and somebody who sees everybody asks
- * for nothing else: counted in the table of their own. Those who are gone are few and have an index of their own; looking
- * at ten thousand members instead costs more than all the rest of a page. Where fewer have it they are looked at
- * anyway, for their order: then, and for every other question, the given way counts.
+ * One past the cap, where that many living accounts have a tag, a state of feeling or a pair of characters and somebody
+ * who sees everybody asks for nothing else: looking at ten thousand members costs more than all the rest of a page. Tags
+ * and feelings are counted in the table of their own; those who are gone are few and have an index of their own. Pairs are
+ * known by the statistics, if they are surely more. Where fewer have it they are looked at anyway, for their order: then,
+ * and for every other question, the given way counts.
  */
 export function orSideCount(
   query: Query,
@@ -66,8 +82,12 @@ export function orSideCount(
   cap: number,
   otherwise: RawBuilder<number>,
 ): RawBuilder<number> {
+  if (!isAskedAlone(query, caller)) return otherwise;
+  const keyword = query["keyword"];
+  if (isPairOfAll(keyword, caller))
+    return sql<number>`select case when ${pairsSql(keyword)} > ${sql.lit(cap * surely)} then ${sql.lit(cap + 1)} else (${otherwise}) end`;
   const keys = sideKeys(query);
-  if (keys === null || !isAskedAlone(query, caller)) return otherwise;
+  if (keys === null) return otherwise;
   return sql<number>`select case when exists (select from (${keys}) side offset ${sql.lit(cap + slack)})
     and exists (select from (${keys}) side
       where not exists (select from member g where g.user_id = side.user_id and g.status in ('CANCEL', 'DELETE'))
