@@ -81,7 +81,7 @@ export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProp
           <span>用户详情</span>
           <span>用户ID {userId}</span>
           <span>红线号 {member.lastName}</span>
-          <span>注册 {clockText(member.createdTime).slice(0, 16)}</span>
+          <span title={clockText(member.createdTime)}>注册 {clockText(member.createdTime).slice(0, 10)}</span>
         </div>
       </div>
       <div className="md-buttons">
@@ -130,6 +130,8 @@ export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProp
             真人照片审核
           </Button>
         )}
+      </div>
+      <div className="md-window">
         <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={panel.loading} />} onClick={panel.reload} />
         <Button type="text" aria-label="关闭" icon={<CloseOutlined />} onClick={onClose} />
       </div>
