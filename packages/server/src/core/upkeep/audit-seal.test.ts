@@ -4,6 +4,8 @@ import { testDatabase } from "../../test/database.ts";
 import { findBrokenSeal, sealAudit } from "./audit-seal.ts";
 
 const { db } = await testDatabase();
+// An hour ago may have been another month.
+await sql`select ensure_month_partitions('audit_log', 1, 1)`.execute(db);
 
 const write = (count: number) =>
   sql`insert into audit_log (title, before, time) select 'row ' || g, jsonb_build_object('n', g), now() - interval '1 hour' from generate_series(1, ${count}) g`.execute(

@@ -136,7 +136,8 @@ it("notices who does not come, and hours that nobody covers", async () => {
 
 it("counts coverage and work like a plain count", async () => {
   const staffId = await aStaff(db, { roleId: 3 });
-  const shiftId = await aShift(staffId, -2, { status: "ON_DUTY", signInTime: new Date(Date.now() - 7_200_000) });
+  const began = new Date(Date.now() - 7_200_000);
+  const shiftId = await aShift(staffId, -2, { status: "ON_DUTY", signInTime: began });
   for (let n = 0; n < 4; n++) {
     const hostId = await aMember(db);
     const roomId = await aRow(db, "live_room", "id", { hostId, title: "房间", type: "PERSONAL" });
@@ -161,9 +162,11 @@ it("counts coverage and work like a plain count", async () => {
     violationNum: 0,
     coverageBp: 7500,
   });
-  const stat = (await lead("GET", "/api/patrol/shift/stat")).data;
-  expect(stat.staff.find((one: { id: number }) => one.id === staffId)).toMatchObject({ checks: 3, violations: 0 });
-  expect(stat.days.at(-1)).toMatchObject({ day: today, coverageBp: 7500 });
+  const stat = async (month: string) => (await lead("GET", `/api/patrol/shift/stat${month}`)).data;
+  // A shift counts in the month in which it began.
+  const { staff } = await stat(`?month=${shanghaiDay(began.getTime()).slice(0, 7)}`);
+  expect(staff.find((one: { id: number }) => one.id === staffId)).toMatchObject({ checks: 3, violations: 0 });
+  expect((await stat("")).days.at(-1)).toMatchObject({ day: today, coverageBp: 7500 });
   const own = await app.as(staffId);
   const queue = (await own("GET", "/api/patrol/queue")).data;
   expect(queue.figures).toMatchObject({ living: 4, checked: 3, violations: 0, coverageBp: 7500 });
