@@ -1,3 +1,4 @@
+import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { askRules } from "../core/ledger/check-ledger.ts";
@@ -95,3 +96,6 @@ export const balanceOf = async (db: Db, account: string, sub = "", ownerId = 0):
   );
   return rows[0]?.balance ?? 0;
 };
+
+/** A contract's year that is running now. */
+export const thisYear = { beginTime: addDays(shanghaiDay(), -30), endTime: addDays(shanghaiDay(), 335) };

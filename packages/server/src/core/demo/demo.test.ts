@@ -1,3 +1,4 @@
+import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../../kit/call.ts";
@@ -7,7 +8,8 @@ import { tagsAstray } from "../../test/tags-astray.ts";
 import { createRandom } from "./random.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-const now = new Date("2026-11-15T12:00:00+08:00");
+const now = new Date();
+const today = shanghaiDay(now.getTime());
 const options = { passwordHash: "a hash", now, adminLogin: "13800000000", sealer: createSeal("k".repeat(40)) };
 
 async function count(db: Db, condition: string): Promise<number> {
@@ -35,7 +37,7 @@ const contradictions = {
   "a preference in another form": `member where age_range !~ '^(\\d\\d岁-\\d\\d岁)?$' or spouse_height !~ '^(\\d{3}cm-\\d{3}cm)?$'
     or spouse_weight !~ '^(\\d{2,3}kg-\\d{2,3}kg)?$'`,
   "a phone or red-line number in another form": `member where login !~ '^1[3-9]\\d{9}$' or last_name !~ '^[A-Za-z0-9]{5,12}$'`,
-  "a time out of order": `member where created_time > '2026-11-15 12:00+08' or last_active_time > '2026-11-15 12:00+08'
+  "a time out of order": `member where created_time > '${now.toISOString()}' or last_active_time > '${now.toISOString()}'
     or last_login_time < created_time or last_login_time > last_active_time`,
   "a sign-in before registration": `login_record l join member m using (user_id) where l.created_time < m.created_time`,
   "search grams other than the database makes": `member where not (search_grams @> (text_bigrams(first_name) || text_bigrams(realname))
@@ -100,15 +102,15 @@ describe("demo data", async () => {
   });
 
   it("fills the daily cubes to the same totals as the rows", async () => {
-    const registered =
-      "member where not is_market_account and platform <> 'STAFF' and created_time >= '2026-10-01' and created_time < '2026-11-16'";
+    const from = addDays(today, -45);
+    const registered = `member where not is_market_account and platform <> 'STAFF' and created_time >= '${from}'`;
     const [sum] = await list(
       db,
-      "select sum(register_num)::int as value from daily_user_stat where stat_date between '2026-10-01' and '2026-11-15'",
+      `select sum(register_num)::int as value from daily_user_stat where stat_date between '${from}' and '${today}'`,
     );
     expect(sum).toBe(await count(db, registered));
     expect(
-      await count(db, "daily_stat where metric = 'ACTIVE' and dim = 'ALL' and day > '2026-08-25'"),
+      await count(db, `daily_stat where metric = 'ACTIVE' and dim = 'ALL' and day > '${addDays(today, -82)}'`),
     ).toBeGreaterThan(75);
   });
 

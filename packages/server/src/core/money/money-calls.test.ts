@@ -1,9 +1,10 @@
+import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { simulatedReceipt } from "../../platform/pay/simulated-receipt.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
-import { aFeeSetting, anOrder, aPaidOrder, expectBooksRight, inTx, payOrder } from "../../test/money.ts";
+import { aFeeSetting, anOrder, aPaidOrder, expectBooksRight, inTx, payOrder, thisYear } from "../../test/money.ts";
 import { readWallet } from "../ledger/read-balance.ts";
 import { handInSignature } from "./contract-moves.ts";
 import { simulatedKey } from "./open-channel.ts";
@@ -260,15 +261,14 @@ describe("contracts", () => {
       userId,
       feeSettingId: setting,
       amount: 300_000,
-      beginTime: "2026-11-01",
-      endTime: "2027-11-01",
+      ...thisYear,
       attachments: [],
       remark: "",
     };
     const sign = (change: object = {}) => sales("POST", "/api/admin/user-contract/sign-user", { ...body, ...change });
     expect((await sign()).msg).toBe("请先完成实名认证");
     await sql`update member set auth_status = 'REAL_NAME' where user_id = ${userId}`.execute(db);
-    expect((await sign({ endTime: "2026-10-01" })).msg).toBe("结束时间必须晚于开始时间");
+    expect((await sign({ endTime: addDays(thisYear.beginTime, -1) })).msg).toBe("结束时间必须晚于开始时间");
     expect((await sign({ attachments: Array.from({ length: 10 }, () => "a.jpg") })).msg).toBe("附件不能超过9个");
     const made = await sign();
     expect(made.data).toMatchObject({ status: "WAIT_PAY", contractNo: expect.stringMatching(/^HT\d{14}$/) });
@@ -313,8 +313,7 @@ describe("contracts", () => {
       userId,
       feeSettingId: setting,
       amount: 300_000,
-      beginTime: "2026-11-01",
-      endTime: "2027-11-01",
+      ...thisYear,
     });
     expect(made.data).toMatchObject({ status: "WAIT_SIGN" });
     expect((await inTx(db, (tx) => lockOrder(tx, order.id))).contractId).toBe(made.data.contractId);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
-import { aFeeSetting, aPaidOrder, expectBooksRight } from "../../test/money.ts";
+import { aFeeSetting, aPaidOrder, expectBooksRight, thisYear } from "../../test/money.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -102,8 +102,7 @@ describe("a marriage order", () => {
       userId,
       feeSettingId: setting,
       amount: 300_000,
-      beginTime: "2026-01-01",
-      endTime: "2027-01-01",
+      ...thisYear,
     });
     const order = await aPaidOrder(db, { userId, ...draft, amountCents: 300_000 });
     const other = await aPaidOrder(db, { userId, ...draft, feeType: "MARRIAGES_SUPER_MEMBER", amountCents: 1 });

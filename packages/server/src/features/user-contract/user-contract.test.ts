@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -12,6 +13,7 @@ const { db } = app.database;
 let admin: Ask;
 let lead: Ask;
 let setting: number;
+const day = (days: number) => addDays(shanghaiDay(), days);
 const png = `data:image/png;base64,${Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64").toString("base64")}`;
 
 beforeAll(async () => {
@@ -32,8 +34,8 @@ const sign = async (change: object = {}) => {
     userId,
     feeSettingId: setting,
     amount: 300_000,
-    beginTime: "2026-01-01",
-    endTime: "2027-01-01",
+    beginTime: day(-300),
+    endTime: day(65),
     ...change,
   });
   expect(made.msg).toBe("操作成功");
@@ -145,8 +147,8 @@ describe("a contract", () => {
       kind: "RENEW",
       feeSettingId: setting,
       amount: 300_000,
-      beginTime: "2027-01-01",
-      endTime: "2028-01-01",
+      beginTime: day(65),
+      endTime: day(430),
     };
     const renewed = await admin("POST", `/api/user-contracts/${id}/renew`, body);
     expect(renewed.data.status).toBe("WAIT_PAY");
