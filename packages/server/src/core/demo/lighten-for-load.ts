@@ -56,27 +56,25 @@ async function readKeys(db: Db, tables: readonly string[]): Promise<readonly Key
   return rows;
 }
 
-const oneStatement = (keys: readonly KeyAside[], table: string, action: (key: KeyAside) => string) =>
-  `alter table ${table} ${keys
-    .filter(({ tableName }) => tableName === table)
-    .map(action)
-    .join(", ")}`;
+/** The same done to each key, in one statement for each table. */
+async function alterKeys(db: Db, keys: readonly KeyAside[], action: (key: KeyAside) => string): Promise<void> {
+  for (const table of new Set(keys.map(({ tableName }) => tableName)))
+    await run(
+      db,
+      `alter table ${table} ${keys
+        .filter(({ tableName }) => tableName === table)
+        .map(action)
+        .join(", ")}`,
+    );
+}
+
+const dropKeys = (db: Db, keys: readonly KeyAside[]) => alterKeys(db, keys, ({ name }) => `drop constraint ${name}`);
 
 /** Takes the foreign keys away and returns what brings them back and checks them, once over all rows. */
 export async function putKeysAside(db: Db, tables: readonly string[]): Promise<() => Promise<void>> {
   const keys = await readKeys(db, tables);
-  for (const table of tables)
-    await run(
-      db,
-      oneStatement(keys, table, ({ name }) => `drop constraint ${name}`),
-    );
-  return async () => {
-    for (const table of tables)
-      await run(
-        db,
-        oneStatement(keys, table, ({ name, definition }) => `add constraint ${name} ${definition}`),
-      );
-  };
+  await dropKeys(db, keys);
+  return () => alterKeys(db, keys, ({ name, definition }) => `add constraint ${name} ${definition}`);
 }
 
 /** Indexes and foreign keys of tables that are being filled, to be brought back in pieces and by several. */
@@ -92,7 +90,7 @@ export interface Structure {
 export async function takeStructure(db: Db, tables: readonly string[]): Promise<Structure> {
   const indexes = await readIndexes(db, tables);
   const keys = await readKeys(db, tables);
-  for (const { tableName, name } of keys) await run(db, `alter table ${tableName} drop constraint ${name}`);
+  await dropKeys(db, keys);
   for (const { tableName, constraint } of indexes)
     if (constraint !== null) await run(db, `alter table ${tableName} drop constraint ${constraint}`);
   const plain = indexes.filter(({ constraint }) => constraint === null).map(({ name }) => name);
@@ -129,17 +127,18 @@ export async function renewFiles(db: Db, table: string): Promise<void> {
 
 /** From here on new rows are checked; those there are by `validateKeys`. Parts of a table are checked at once. */
 export async function addKeys(db: Db, { keys }: Structure, tables: readonly string[]): Promise<void> {
-  for (const { tableName, name, definition, isPartitioned } of keys.filter(({ tableName }) =>
-    tables.includes(tableName),
-  ))
-    await run(db, `alter table ${tableName} add constraint ${name} ${definition}${isPartitioned ? "" : " not valid"}`);
+  const own = keys.filter(({ tableName }) => tables.includes(tableName));
+  await alterKeys(
+    db,
+    own,
+    ({ name, definition, isPartitioned }) => `add constraint ${name} ${definition}${isPartitioned ? "" : " not valid"}`,
+  );
 }
 
 /** Not at the same time as an index of the same table. */
 export async function validateKeys(db: Db, { keys }: Structure, table: string): Promise<void> {
   const own = keys.filter(({ tableName, isPartitioned }) => tableName === table && !isPartitioned);
-  if (own.length === 0) return;
-  await run(db, `alter table ${table} ${own.map(({ name }) => `validate constraint ${name}`).join(", ")}`);
+  await alterKeys(db, own, ({ name }) => `validate constraint ${name}`);
 }
 
 /** Once all indexes are back: unique constraints have theirs again, and the housekeeper comes. */

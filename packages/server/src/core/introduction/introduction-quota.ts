@@ -6,7 +6,7 @@ import { readSetting } from "../settings/system-settings.ts";
 
 /**
  * How many introductions a member's signed contract still holds. The rows follow the contracts: one for each that is
- * signed, valid until it ends; what is used is copied into the contract. This file alone reads and writes them. Who
+ * signed, valid until it ends; what is used is copied into the contract. This file alone writes them. Who
  * changes both locks the contract first.
  */
 interface QuotaRow {
@@ -17,13 +17,14 @@ interface QuotaRow {
   readonly isRefunding: boolean;
 }
 
-const valid = sql`q.is_valid and (q.expire_time is null or q.expire_time > now())`;
+/** A count `q` that introductions may still be made on. */
+export const validQuota = sql<boolean>`q.is_valid and (q.expire_time is null or q.expire_time > now())`;
 
 /** The contract an introduction of this member will count on, oldest first; null where none is asked for. */
 export async function needQuota(db: Db, userId: number): Promise<number | null> {
   const { rows } = await sql<QuotaRow>`select q.id, q.intro_total, q.intro_used,
       exists (select from trade_order o join refund_apply r on r.order_id = o.id where o.contract_id = q.contract_id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')) as is_refunding
-    from introduction_quota q where q.user_id = ${userId} and ${valid} order by (q.intro_total is not null and q.intro_used >= q.intro_total), q.expire_time nulls last, q.id limit 1`.execute(
+    from introduction_quota q where q.user_id = ${userId} and ${validQuota} order by (q.intro_total is not null and q.intro_used >= q.intro_total), q.expire_time nulls last, q.id limit 1`.execute(
     db,
   );
   const quota = rows[0];

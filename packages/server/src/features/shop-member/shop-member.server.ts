@@ -3,6 +3,7 @@ import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
 import { shopMember, type memberChips } from "@hongxian/contract/features/shop-member/shop-member.resource.ts";
 import { getShopMemberStat } from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
+import { validQuota } from "../../core/introduction/introduction-quota.ts";
 import { introductionScope } from "../../core/introduction/introduction-scope.ts";
 import { ageSql } from "../../core/member/member-age-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
@@ -44,8 +45,7 @@ export const shopMemberServer = serveResource(shopMember, {
     introAll: intros(sql``),
     introLeft: sql<
       number | null
-    >`(select sum(q.intro_total - q.intro_used)::int from introduction_quota q where q.user_id = t.user_id and q.is_valid and q.intro_total is not null
-        and (q.expire_time is null or q.expire_time > now()))`,
+    >`(select sum(q.intro_total - q.intro_used)::int from introduction_quota q where q.user_id = t.user_id and ${validQuota} and q.intro_total is not null)`,
     pauseUntil: sql<
       string | null
     >`(select s.pause_until from match_setting s where s.user_id = t.user_id and s.pause_until > now())`,
