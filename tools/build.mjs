@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { compressFolder } from "./compress.mjs";
 import { projectRoot } from "./project.mjs";
 import { PlainError, runCommand } from "./run-command.mjs";
 
@@ -74,6 +75,7 @@ async function buildConsole() {
   if (vite === undefined) throw new PlainError("vite is not installed");
   const args = [join(vite, "bin", "vite.js"), "build", "--logLevel", "warn"];
   await runCommand("the build of the console", process.execPath, args, { cwd: folder });
+  await compressFolder(join(folder, "dist"));
 }
 
 const lock = "package-lock.json";
@@ -87,7 +89,7 @@ const parts = [
   {
     name: "console",
     result: join(packages, "console", "dist", "index.html"),
-    sources: [lock, "tools/build.mjs", "packages/contract", "packages/console"],
+    sources: [lock, "tools/build.mjs", "tools/compress.mjs", "packages/contract", "packages/console"],
     build: buildConsole,
   },
 ];

@@ -7,6 +7,7 @@ import { answerSerializer, aroundText } from "./answer-serializer.ts";
 import { failure } from "./answer.ts";
 import { writeAudit } from "./audit.ts";
 import { CallTable } from "./call-table.ts";
+import { compressAnswer } from "./compress-answer.ts";
 import type { Db, ServedCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
 import { guardOrigin } from "./guard-origin.ts";
@@ -147,7 +148,7 @@ async function answer(
     if (mode === "raw") return data;
     // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.
     const text = serialize({ status: 0, msg: doneMessage(endpoint), data: data ?? null });
-    return reply.type("application/json; charset=utf-8").send(text);
+    return reply.type("application/json; charset=utf-8").send(await compressAnswer(request, reply, text));
   } catch (error) {
     const { http, envelope } = failure(error, pipeline.house.log);
     return reply.code(http).send(envelope);
