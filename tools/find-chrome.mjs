@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { runCommand } from "./run-command.mjs";
+import { installPackages } from "./debian-packages.mjs";
 
 const places = [
   process.env.CHROME_PATH,
@@ -19,18 +19,13 @@ const hasFont = () => {
     return false;
   }
 };
-const mayInstall = () => process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /** A browser for the journeys; on a Debian machine as root it is installed, with a Chinese font, when absent. */
 export async function findChrome() {
   const wanted = [];
   if (find() === undefined) wanted.push("chromium");
   if (process.platform === "linux" && !hasFont()) wanted.push("fontconfig", "fonts-noto-cjk");
-  if (wanted.length > 0 && mayInstall()) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await runCommand("apt-get update", "apt-get", ["-qq", "update"], { env }).catch(() => undefined);
-    await runCommand("apt-get install", "apt-get", ["-qq", "-y", "install", ...wanted], { env });
-  }
+  await installPackages(wanted);
   const found = find();
   if (found === undefined)
     throw Object.assign(new Error("no Chrome or Chromium was found; set CHROME_PATH"), { isPlain: true });

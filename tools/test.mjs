@@ -1,8 +1,8 @@
 // The one test command: checks, unit and server tests on a real database, then the journeys in a real browser.
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { refuseOldNode } from "./node-version.mjs";
 
 refuseOldNode();
@@ -105,6 +105,17 @@ async function journeysPart() {
   return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
 }
 
+/** What the long form asks beside the product's own parts, by the command that shows it is there. */
+const outsideTools = { postgresql: "pg_ctlcluster", pgbouncer: "pgbouncer", awscli: "aws", rclone: "rclone" };
+
+async function installOutsideTools() {
+  const folders = ["/usr/sbin", ...(process.env.PATH ?? "").split(delimiter)];
+  const isThere = (command) => folders.some((folder) => existsSync(join(folder, command)));
+  const { installPackages } = await import("./debian-packages.mjs");
+  const missing = Object.entries(outsideTools).filter(([, command]) => !isThere(command));
+  await installPackages(missing.map(([name]) => name));
+}
+
 const total = { passed: 0, failed: 0 };
 async function take(name, part) {
   const begun = Date.now();
@@ -119,6 +130,7 @@ async function take(name, part) {
 
 try {
   await installIfStale();
+  if (process.env.LONG !== undefined) await installOutsideTools();
   // One after the other: side by side they only keep the processors from each other.
   await take("checks", checksPart);
   await take("tests", vitestPart);
