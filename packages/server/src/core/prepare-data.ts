@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/call.ts";
+import { ensurePartitions } from "../platform/database/month-partitions.ts";
 import type { Database } from "../platform/database/open-database.ts";
 import { createSeal } from "../platform/seal.ts";
 import type { Settings } from "../platform/settings.ts";
@@ -7,6 +8,7 @@ import { seedAccess } from "./access/seed-access.ts";
 import { refuseHalfLoaded } from "./demo/half-loaded.ts";
 import { seedRegions } from "./region/seed-regions.ts";
 import { ensureAdministrator } from "./staff/ensure-administrator.ts";
+import { holdSecretKey } from "./upkeep/hold-secret-key.ts";
 
 /** What the ready line says about the first sign-in. */
 export interface FirstSignIn {
@@ -36,6 +38,9 @@ async function preparedWith(db: Db): Promise<{ demoMembers: number } | null> {
 /** Fills what a database needs before the first call. Each step does nothing when its work is done already. */
 export async function prepareData({ db }: Database, settings: Settings): Promise<FirstSignIn> {
   await refuseHalfLoaded(db);
+  await holdSecretKey(db, settings);
+  // A server that was off for months, or a restored copy, may lack the months that calls write to now.
+  await ensurePartitions(db);
   await prepareReference(db);
   const prepared = await preparedWith(db);
   const { adminLogin, adminPassword } = settings;

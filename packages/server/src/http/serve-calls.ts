@@ -10,6 +10,7 @@ import { CallTable } from "./call-table.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import type { Db, ServedCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
+import { withPartitions } from "../platform/database/month-partitions.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import type { House } from "../kit/house.ts";
 import { claimRequest, fingerprintOf, storeResult } from "./idempotency.ts";
@@ -144,8 +145,10 @@ async function answer(
   const { endpoint, mode } = served;
   reply.header("cache-control", "no-store");
   try {
-    const data = await answerCall(pipeline, served, request, reply);
-    if (mode === "raw") return data;
+    const run = () => answerCall(pipeline, served, request, reply);
+    // A file or stream has begun to leave when it fails; everything else may be done again.
+    if (mode === "raw") return await run();
+    const data = await withPartitions(pipeline.house.db, run);
     // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.
     const text = serialize({ status: 0, msg: doneMessage(endpoint), data: data ?? null });
     return reply.type("application/json; charset=utf-8").send(await compressAnswer(request, reply, text));

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { hkdfSync, randomBytes } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeOnce } from "./data-folder.ts";
 import { errorCode } from "./error-code.ts";
@@ -35,10 +35,26 @@ export function secretKeyFault(key: string): string | undefined {
   return undefined;
 }
 
+/** Tells one key from another and nothing else: the key cannot be found from it. */
+export const keyFingerprint = (key: string): string =>
+  Buffer.from(hkdfSync("sha256", key, "hongxian", "fingerprint of the key", 16)).toString("hex");
+
+/** Where the key lies when it is not a setting. */
+const keyFile = (dataDir: string): string => join(dataDir, "secret-key");
+const madeHere = new Set<string>();
+
+/** Takes a key away that this very process made: it turned out that the database belongs to another one. */
+export function forgetMadeKey(dataDir: string): boolean {
+  const path = keyFile(dataDir);
+  if (!madeHere.delete(path)) return false;
+  rmSync(path, { force: true });
+  return true;
+}
+
 /** The given key, else the one kept in the data folder, made at random on the first start. */
 export function loadSecretKey(dataDir: string, given: string | undefined): string {
   if (given !== undefined) return given;
-  const path = join(dataDir, "secret-key");
+  const path = keyFile(dataDir);
   try {
     writeOnceUnlessThere(path);
     const key = readFileSync(path, "utf8").trim();
@@ -56,6 +72,6 @@ function writeOnceUnlessThere(path: string): void {
     readFileSync(path);
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
-    writeOnce(path, `${randomBytes(48).toString("base64url")}\n`);
+    if (writeOnce(path, `${randomBytes(48).toString("base64url")}\n`)) madeHere.add(path);
   }
 }

@@ -1,5 +1,6 @@
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import type { Db } from "../../kit/call.ts";
+import { withPartitions } from "../../platform/database/month-partitions.ts";
 import type { Log } from "../../platform/log.ts";
 import { censorFor } from "../censor/censor-words.ts";
 import type { SendOrder, SendOutcome } from "./chat-orders.ts";
@@ -31,13 +32,8 @@ export function makeMessageWriter(db: Db, log: Log, after: (aftermath: Aftermath
 
   const store = async (batch: readonly Waiting[]): Promise<Stored> => {
     const censor = await censorFor(db);
-    return db.transaction().execute((tx) =>
-      storeMessages(
-        tx,
-        batch.map(({ order }) => order),
-        censor,
-      ),
-    );
+    const orders = batch.map(({ order }) => order);
+    return withPartitions(db, () => db.transaction().execute((tx) => storeMessages(tx, orders, censor)));
   };
 
   const writeOne = async (batch: readonly Waiting[]): Promise<void> => {

@@ -12,12 +12,24 @@ const rowsPerSeal = 10_000;
 /** A row gets its number before its transaction commits; after this long no number below can still appear. */
 const settleTime = sql`interval '3 minutes'`;
 
+/** A time as every session writes it, whatever its zone. */
+const timeText = (row: string) => sql`(${sql.ref(`${row}.time`)} at time zone 'Asia/Shanghai')::text || '+08'`;
+
+/**
+ * The text of a row that is sealed, column by column: a column added later leaves the seals of earlier rows alone. One that
+ * must be sealed too needs a second form of this text for the rows written since.
+ */
+const logText = sql`row(a.id, a.staff_id, a.role_id, a.route, a.title, a.method, a.path, a.target_type, a.target_id, a.before,
+  a.after, a.ip, a.result, a.request_id, a.item_count, ${timeText("a")})::text`;
+const itemText = sql`row(i.audit_id, i.place, i.target_type, i.target_id, i.before, i.after, i.result, i.msg,
+  ${timeText("i")})::text`;
+
 /** The chain's next link: hash of the link before and of every row in order, header and items. */
 const linkSql = (previous: string, fromId: number, toId: number): RawBuilder<{ rowCount: number; hash: string }> => sql`
   select count(*)::int as row_count,
-    encode(sha256(convert_to(${previous} || coalesce(string_agg(a::text || coalesce(items.text, ''), E'\\n' order by a.id), ''), 'UTF8')), 'hex') as hash
+    encode(sha256(convert_to(${previous} || coalesce(string_agg(${logText} || coalesce(items.text, ''), E'\\n' order by a.id), ''), 'UTF8')), 'hex') as hash
   from audit_log a
-  left join lateral (select string_agg(i::text, E'\\n' order by i.place) as text from audit_item i where i.audit_id = a.id and i.time = a.time) items on true
+  left join lateral (select string_agg(${itemText}, E'\\n' order by i.place) as text from audit_item i where i.audit_id = a.id and i.time = a.time) items on true
   where a.id between ${fromId} and ${toId}`;
 
 async function lastSeal(db: Db): Promise<Seal | null> {

@@ -1,28 +1,14 @@
 import { sql } from "kysely";
+import { ensurePartitions } from "../../platform/database/month-partitions.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { findBrokenSeal, sealAudit } from "./audit-seal.ts";
-
-const partitioned = [
-  "ad_record",
-  "audit_log",
-  "audit_item",
-  "login_record",
-  "behavior_event",
-  "look_record",
-  "marriage_view_record",
-  "message",
-];
-const monthsAhead = 3;
 
 /** What keeps the house tidy whatever its features do. */
 export const upkeepJobs: readonly Job[] = [
   {
     name: "partitions-ahead",
     cron: "30 1 * * *",
-    run: async ({ database: { db } }) => {
-      for (const table of partitioned) await sql`select ensure_month_partitions(${table}, ${monthsAhead})`.execute(db);
-      return partitioned.length;
-    },
+    run: ({ database: { db } }) => ensurePartitions(db),
   },
   {
     name: "forget-requests",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { advisoryLocks, withAdvisoryLock } from "../database/advisory-lock.ts";
+import { withPartitions } from "../database/month-partitions.ts";
 import type { ServerParts } from "../server-parts.ts";
 import { oneLine } from "../start-error.ts";
 import { addJob } from "./add-job.ts";
@@ -27,7 +28,7 @@ export async function runJob(parts: ServerParts, job: Job, payload: unknown): Pr
     const begun = await sql<{ id: number }>`insert into job_run (job) values (${job.name}) returning id`.execute(db);
     const id = begun.rows[0]?.id ?? 0;
     try {
-      const count = (await job.run(parts, payload)) ?? 0;
+      const count = (await withPartitions(db, async () => job.run(parts, payload))) ?? 0;
       await sql`update job_run set end_time = now(), count = ${count} where id = ${id}`.execute(db);
     } catch (error) {
       parts.log.error({ err: error, job: job.name }, "a job failed");
