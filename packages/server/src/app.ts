@@ -9,6 +9,7 @@ import { serveObjectStore } from "./core/storage/s3-routes.ts";
 import { servePayNotices } from "./core/money/serve-pay-notices.ts";
 import { serveSmsReplies } from "./core/sms/sms-replies.ts";
 import { makeSystemSettings } from "./core/settings/system-settings.ts";
+import { tellOfDamage } from "./core/upkeep/tell-administrators.ts";
 import { serveAdCallbacks } from "./features/ad-record/serve-ad-callbacks.ts";
 import { failure } from "./http/answer.ts";
 import type { ServedCall } from "./kit/call.ts";
@@ -88,7 +89,11 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     closeStreams();
     await chat.close();
   });
-  const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled };
+  const onFailure = (error: unknown) =>
+    void tellOfDamage(house.db, error).catch((reason: unknown) =>
+      house.log.warn({ err: reason }, "damaged data could not be told of"),
+    );
+  const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled, onFailure };
   serveCalls(app, pipeline, calls);
 
   servePayNotices(app, house);

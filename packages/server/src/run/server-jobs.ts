@@ -29,6 +29,7 @@ import { reviewClaimRelease } from "../core/review/review-jobs.ts";
 import { storeSweep } from "../core/storage/sweep-store.ts";
 import { ticketSla } from "../core/ticket/ticket-sla.ts";
 import { upkeepJobs } from "../core/upkeep/upkeep-jobs.ts";
+import { watched } from "../core/upkeep/watch-jobs.ts";
 import { agentContractEnd } from "../features/organisation/agent-contract-end.ts";
 import { proofRemind } from "../features/auth-archive/remind-records.ts";
 import { assetImageJob } from "../features/auth-archive/remove-asset-images.ts";
@@ -87,7 +88,7 @@ import { servedResources } from "../served.ts";
 const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
 
 /** Every job of the server, one line each. */
-export const serverJobs: Job[] = [
+const allJobs: readonly Job[] = [
   ...upkeepJobs,
   outboxJob,
   ...chatJobs,
@@ -173,3 +174,6 @@ export const serverJobs: Job[] = [
   bookingRemind,
   instituteDeliver,
 ];
+
+/** All of them watched, so that none can fail unheard. */
+export const serverJobs: Job[] = allJobs.map(watched);

@@ -1,7 +1,10 @@
+import { operationNotices } from "@hongxian/contract/core/notice/operation.messages.ts";
 import { sql } from "kysely";
 import { ensurePartitions } from "../../platform/database/month-partitions.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { findBrokenSeal, sealAudit } from "./audit-seal.ts";
+import { tellAdministrators } from "./tell-administrators.ts";
+import { watchDisk } from "./watch-disk.ts";
 
 /** What keeps the house tidy whatever its features do. */
 export const upkeepJobs: readonly Job[] = [
@@ -27,7 +30,14 @@ export const upkeepJobs: readonly Job[] = [
     cron: "40 4 * * *",
     run: async ({ database: { db } }) => {
       const broken = await findBrokenSeal(db);
-      if (broken !== null) throw new Error(`audit rows ${broken.fromId} to ${broken.toId} were altered`);
+      if (broken === null) return;
+      await tellAdministrators(db, operationNotices.auditBroken(broken.fromId, broken.toId));
+      throw new Error(`audit rows ${broken.fromId} to ${broken.toId} were altered`);
     },
+  },
+  {
+    name: "disk-watch",
+    cron: "*/5 * * * *",
+    run: ({ database: { db }, settings: { dataDir } }) => watchDisk(db, dataDir),
   },
 ];

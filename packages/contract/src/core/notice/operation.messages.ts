@@ -1,0 +1,23 @@
+/** What administrators are told when something in the house needs a person. */
+export const operationNotices = {
+  jobFailed: (job: string) => ({
+    title: `后台任务连续失败：${job}`,
+    content: `后台任务 ${job} 最近三次运行均失败，系统会继续重试。原因见服务器日志，请联系运维人员处理。`,
+  }),
+  auditBroken: (fromId: number, toId: number) => ({
+    title: "审计日志校验失败",
+    content: `第 ${fromId} 至 ${toId} 条审计记录与封存时不一致，可能被绕过系统修改，请立即核查数据库的访问记录。`,
+  }),
+  dataDamaged: {
+    title: "数据库数据损坏",
+    content: "数据库读取时报告数据页或索引损坏，请尽快检查磁盘，并用最近的备份核对。",
+  },
+  diskFilling: (usedPercent: number) => ({
+    title: "磁盘空间不足",
+    content: `数据目录所在磁盘已用 ${usedPercent}%，请尽快清理或扩容。`,
+  }),
+  diskFull: (usedPercent: number) => ({
+    title: "磁盘空间即将耗尽",
+    content: `数据目录所在磁盘已用 ${usedPercent}%，写满后将无法保存任何数据，请立即清理或扩容。`,
+  }),
+};

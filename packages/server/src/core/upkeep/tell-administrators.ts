@@ -1,0 +1,32 @@
+import { operationNotices } from "@hongxian/contract/core/notice/operation.messages.ts";
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import { noticeStaff } from "../notice/notices.ts";
+
+interface OperationNotice {
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Tells every administrator, once a day for each title: a fault that goes on must not bury the other notices. */
+export async function tellAdministrators(db: Db, notice: OperationNotice): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select s.id from staff s
+    where s.role_id = 1 and s.status = 'ENABLE' and not exists (select from staff_notice n
+      where n.staff_id = s.id and n.title = ${notice.title} and n.created_time > now() - interval '24 hours')`.execute(
+    db,
+  );
+  await noticeStaff(
+    db,
+    rows.map(({ id }) => id),
+    { kind: "WARN", ...notice, link: "" },
+  );
+}
+
+/** PostgreSQL's words for a page or an index that is not what it was written as. */
+const damageCodes = new Set(["XX001", "XX002"]);
+
+/** Tells of damaged data, whoever met it: a call or a job. Other errors are not its business. */
+export async function tellOfDamage(db: Db, error: unknown): Promise<void> {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  if (damageCodes.has(code)) await tellAdministrators(db, operationNotices.dataDamaged);
+}
