@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "./settings.ts";
+import { toldPort } from "./outside-service.ts";
 import { reportByAliyun, sendByAliyun, type SignAcs3 } from "./aliyun-sms.ts";
 
 export interface SmsOrder {
@@ -66,7 +67,7 @@ export function makeSmsSender(
   { aliyunSms, dataDir }: Pick<Settings, "aliyunSms" | "dataDir">,
   sign: SignAcs3,
 ): SmsSender {
-  if (aliyunSms === undefined) return fileSender(dataDir);
+  if (aliyunSms === undefined) return toldPort("short messages", fileSender(dataDir), ["send"]);
   return {
     channel: "ALIYUN",
     send: (orders) => someAtOnce(orders, (order) => sendByAliyun(aliyunSms, sign, order)),

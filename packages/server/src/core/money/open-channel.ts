@@ -4,6 +4,7 @@ import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { alipay, alipaySecret } from "../../platform/pay/alipay.ts";
 import { readAppleReceipt, type AppleTransaction } from "../../platform/pay/apple-receipt.ts";
+import { toldPort } from "../../platform/outside-service.ts";
 import type { PayPort } from "../../platform/pay/pay-port.ts";
 import { simulatedChannel } from "../../platform/pay/simulated-channel.ts";
 import { readSimulatedReceipt } from "../../platform/pay/simulated-receipt.ts";
@@ -51,8 +52,13 @@ export async function channelFor(
   return rows[0] ?? null;
 }
 
+const asking = ["prepay", "query", "close", "refund", "queryRefund", "payout", "queryPayout"] as const;
+
 /** Opens the way to a channel; a real one that was never given its keys does not exist. */
-export function openChannel(house: ChannelHouse, channel: PayChannelRow): PayPort {
+export const openChannel = (house: ChannelHouse, channel: PayChannelRow): PayPort =>
+  toldPort("pay channel", portOf(house, channel), asking);
+
+function portOf(house: ChannelHouse, channel: PayChannelRow): PayPort {
   if (channel.driver === "SIMULATED") return simulatedChannel(simulatedKey(house));
   const secret: unknown = channel.secretSealed === null ? null : JSON.parse(house.seal.open(channel.secretSealed));
   const { mchId, appId } = channel;
