@@ -31,11 +31,6 @@ export interface Misuse {
  * goes with its mend.
  */
 const stillAllowed: readonly RegExp[] = [
-  // Payment channels are asked inside the transaction that locks the order.
-  /\/core\/money\//,
-  /\/platform\/pay\//,
-  /\/features\/pay-config\//,
-  /\/features\/marriage-order\//,
   // The count of wrong passwords is kept on the pool, so that it outlives the refused call.
   /\/core\/access\/my-account\.ts/,
 ];
