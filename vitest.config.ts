@@ -9,6 +9,7 @@ const onDatabase = {
   ...shared,
   root: "packages/server",
   globalSetup: "./src/test/global-setup.ts",
+  setupFiles: "./src/test/each-file.ts",
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };

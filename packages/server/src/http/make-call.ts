@@ -5,7 +5,7 @@ import { messages } from "@hongxian/contract/wire/messages.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import type { FastifyRequest } from "fastify";
 import type { AuditRow } from "./audit.ts";
-import type { AuditEntry, Call, Db, PublicCall } from "../kit/call.ts";
+import type { AuditEntry, Db, PublicCall, RawCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
 import type { House } from "../kit/house.ts";
 import { lightSchema } from "./light-schema.ts";
@@ -59,7 +59,7 @@ export function makePublicCall(house: House, request: FastifyRequest, db: Db, ma
 }
 
 /** Completes the call in place: every call of the console passes here, and a copy would cost more than the rest. */
-export function makeCall(base: PublicCall, caller: Caller): Call {
+export function makeCall(base: PublicCall, caller: Caller): RawCall {
   const may = (grant: Grant) => holds(caller.holder, grant);
   const need = (grant: Grant) => {
     if (!may(grant)) throw new AppError("FORBIDDEN", { msg: messages.forbidden(grant.title) });

@@ -13,7 +13,7 @@ import type { Caller } from "../kit/caller.ts";
 import { withPartitions } from "../platform/database/month-partitions.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import type { House } from "../kit/house.ts";
-import { claimRequest, fingerprintOf, storeResult } from "./idempotency.ts";
+import { claimRequest, earlierResult, fingerprintOf, storeResult } from "./idempotency.ts";
 import { needFreshPassword } from "./step-up.ts";
 import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts } from "./make-call.ts";
 
@@ -71,21 +71,28 @@ type Signed = Extract<ServedCall, { mode: "signed" }>;
 /** Change, audit row and remembered result stand or fall together. */
 async function runChange(
   { house, settled }: Pipeline,
-  { endpoint, run }: Signed,
+  { endpoint, ask, run }: Signed,
   request: FastifyRequest,
   caller: Caller,
 ) {
   const marks = newMarks();
   const input = parseParts(endpoint, request);
   const requestId = headerOf(request, "x-request-id")?.slice(0, 64) ?? null;
+  const print = requestId === null ? "" : fingerprintOf(endpoint.method, endpoint.path, input);
 
+  let asked: unknown;
+  if (ask !== undefined) {
+    // What was answered once is not asked again.
+    const earlier = requestId === null ? null : await earlierResult(house.db, caller.staffId, requestId, print);
+    if (earlier !== null) return JSON.parse(earlier) as unknown;
+    asked = await ask(makeCall(makePublicCall(house, request, house.db, marks, input), caller));
+  }
   const change = async (tx: Db) => {
     if (requestId !== null) {
-      const print = fingerprintOf(endpoint.method, endpoint.path, input);
       const earlier = await claimRequest(tx, caller.staffId, requestId, print);
       if (earlier !== null) return { data: JSON.parse(earlier) as unknown, repeated: true, tx };
     }
-    const data = await run(makeCall(makePublicCall(house, request, tx, marks, input), caller));
+    const data = await run(makeCall(makePublicCall(house, request, tx, marks, input), caller), asked);
     await writeAudit(tx, auditRow(endpoint, request, caller, "OK", marks));
     if (requestId !== null && endpoint.once !== true)
       await storeResult(tx, caller.staffId, requestId, JSON.stringify(data ?? null));
@@ -109,7 +116,8 @@ async function runSigned(
   if (served.mode === "signed" && changesState(endpoint)) return runChange(pipeline, served, request, caller);
   const { house } = pipeline;
   const call = makeCall(makePublicCall(house, request, house.db, newMarks(), parseParts(endpoint, request)), caller);
-  return served.mode === "raw" ? served.run(call, request, reply) : served.run(call);
+  if (served.mode === "raw") return served.run(call, request, reply);
+  return served.run(call, await served.ask?.(call));
 }
 
 async function answerCall(pipeline: Pipeline, served: ServedCall, request: FastifyRequest, reply: FastifyReply) {

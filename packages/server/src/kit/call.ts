@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Caller } from "./caller.ts";
-import type { House } from "./house.ts";
+import type { DeedHouse, House } from "./house.ts";
 
 /** A database handle: the pool for reads, the open transaction for changes. */
 export type Db = Kysely<Tables>;
@@ -22,7 +22,7 @@ export interface AuditEntry {
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly caller: Caller;
   readonly db: Db;
-  readonly house: House;
+  readonly house: DeedHouse;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -43,18 +43,23 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   need(grant: Grant): void;
 }
 
-/** A call without a session. */
-export type PublicCall<P = unknown, Q = unknown, B = unknown> = Omit<Call<P, Q, B>, "caller" | "may" | "need">;
+/** A call that no transaction stands around: `db` is the pool. */
+export type RawCall<P = unknown, Q = unknown, B = unknown> = Call<P, Q, B> & { readonly house: House };
+
+/** A call without a session; it opens its own transactions where it needs one. */
+export type PublicCall<P = unknown, Q = unknown, B = unknown> = Omit<RawCall<P, Q, B>, "caller" | "may" | "need">;
 
 type RunOf<C> = (call: C) => Promise<unknown>;
-export type RawRun = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+export type RawRun = (call: RawCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** An endpoint with the function that answers it. */
 export type ServedCall =
   | {
       readonly endpoint: Endpoint;
       readonly mode: "signed";
-      readonly run: RunOf<Call>;
+      /** Goes before the transaction; what it answers is given to `run`. */
+      readonly ask?: RunOf<RawCall>;
+      readonly run: (call: Call, asked?: unknown) => Promise<unknown>;
       /** What run answers is JSON text already. */
       readonly isWritten?: boolean;
     }
@@ -72,6 +77,25 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 ): ServedCall {
   // The pipeline parses with this endpoint's own schemas before it calls run.
   return { endpoint, mode: "signed", run: run as RunOf<Call> };
+}
+
+/**
+ * Answers a call that asks something outside (a model, a store, another company's service) or must keep a record of its
+ * own even when it is refused. `ask` goes first, with no transaction open, so that a slow service holds neither a
+ * connection nor a lock; `run` then writes, and looks again at whatever may have changed meanwhile.
+ */
+export function handleAsking<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType, A>(
+  endpoint: Endpoint<P, Q, B, D>,
+  ask: (call: RawCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<A>,
+  run: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, asked: A) => Promise<z.input<D>>,
+): ServedCall {
+  // What `ask` answered is what the pipeline hands over.
+  return {
+    endpoint,
+    mode: "signed",
+    ask: ask as RunOf<RawCall>,
+    run: run as (call: Call, asked?: unknown) => Promise<unknown>,
+  };
 }
 
 /**
@@ -97,7 +121,7 @@ export function handlePublic<P extends z.ZodType, Q extends z.ZodType, B extends
 export function handleRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, D>,
   run: (
-    call: Call<z.output<P>, z.output<Q>, z.output<B>>,
+    call: RawCall<z.output<P>, z.output<Q>, z.output<B>>,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<unknown>,

@@ -6,13 +6,20 @@ import type { Log } from "../platform/log.ts";
 import type { Seal } from "../platform/seal.ts";
 import type { Settings } from "../platform/settings.ts";
 
-/** The platform parts a deed may reach through its call. */
-export interface House {
+/**
+ * The platform parts a deed may reach through its call. The database is not among them: a deed has `call.db`, and a second
+ * connection taken while its transaction holds one is what lets calls wait for each other for ever.
+ */
+export interface DeedHouse {
   readonly settings: Settings;
-  readonly db: Kysely<Tables>;
-  /** For streams that need a connection of their own. */
-  readonly pool: pg.Pool;
   readonly listener: Listener;
   readonly seal: Seal;
   readonly log: Log;
+}
+
+/** All parts, for what no transaction stands around: jobs, sockets, files and streams. */
+export interface House extends DeedHouse {
+  readonly db: Kysely<Tables>;
+  /** For streams that need a connection of their own. */
+  readonly pool: pg.Pool;
 }

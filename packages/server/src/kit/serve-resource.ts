@@ -26,7 +26,7 @@ import {
 } from "@hongxian/contract/kit/resource.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { handle, type Call, type ServedCall } from "./call.ts";
+import { handle, handleAsking, type Call, type RawCall, type ServedCall } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { column, writeColumns } from "./field-sql.ts";
 import { snakeName } from "../platform/database/snake-name.ts";
@@ -36,6 +36,20 @@ import type { ScopeOf } from "./scope.ts";
 /** Further columns to write with the form's own. */
 type Extra = Readonly<Record<string, unknown>>;
 type AnyRow = Record<string, unknown>;
+
+/** A deed in two steps, see handleAsking: `ask` gets the row as it was before the transaction, in the caller's scope. */
+export interface Asking<R, B, D> {
+  readonly ask: (call: RawCall, row: R, body: B) => Promise<unknown>;
+  readonly run: (call: Call, row: R, body: B, asked: never) => Promise<D>;
+}
+
+/** Joins the two steps: what the first answers is what the second gets. */
+export const asking = <R, B, D, A>(
+  ask: (call: RawCall, row: R, body: B) => Promise<A>,
+  run: (call: Call, row: R, body: B, asked: A) => Promise<D>,
+): Asking<R, B, D> => ({ ask, run });
+
+type Deed<R, B, D> = ((call: Call, row: R, body: B) => Promise<D>) | Asking<R, B, D>;
 
 /** The server half of a resource. */
 export interface Served<F extends Fields, A, S extends z.ZodType> {
@@ -61,16 +75,16 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly after?: (call: Call, id: number, deed: "create" | "edit" | "remove" | "move") => Promise<void>;
   /** Every custom action, or it does not compile. `row` is null for list and batch actions. */
   readonly run: {
-    readonly [K in CustomName<A>]: (
-      call: Call,
-      row: A[K] extends { readonly on: "row" } ? Row<F> : null,
-      body: BodyOf<A[K]>,
-    ) => Promise<DataOf<A[K]>>;
+    readonly [K in CustomName<A>]: Deed<
+      A[K] extends { readonly on: "row" } ? Row<F> : null,
+      BodyOf<A[K]>,
+      DataOf<A[K]>
+    >;
   };
   /** A verb the standard does not fit: same contract, own function. */
   readonly override?: {
     readonly list?: (call: Call<unknown, Query>) => Promise<unknown>;
-    readonly remove?: (call: Call, row: Row<F>) => Promise<void>;
+    readonly remove?: Deed<Row<F>, void, void>;
   };
 }
 
@@ -81,7 +95,10 @@ export interface ServedResource {
 }
 
 type Loose = Served<Fields, Record<string, { kind: string }>, z.ZodType>;
-type CustomRun = (call: Call, row: unknown, body: unknown) => Promise<unknown>;
+type LooseDeed = Deed<unknown, unknown, unknown>;
+type LooseRun = (call: Call, row: unknown, body: unknown, asked: unknown) => Promise<unknown>;
+
+const runOf = (deed: LooseDeed): LooseRun => (typeof deed === "function" ? deed : (deed.run as LooseRun));
 
 function listedOf(resource: AnyResource, served: Loose): Listed {
   return {
@@ -101,11 +118,31 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
 }
 
 /** The row, locked, or the answer that it is not there (or not this account's to see). */
-async function lockRow(listed: Listed, call: Call, id: number): Promise<AnyRow> {
-  const { rows } = await rowSql(listed, call.caller, id, true).execute(call.db);
+const lockRow = (listed: Listed, call: Call, id: number): Promise<AnyRow> => needRow(listed, call, id, true);
+
+async function needRow(listed: Listed, call: Call, id: number, isLocked: boolean): Promise<AnyRow> {
+  const { rows } = await rowSql(listed, call.caller, id, isLocked).execute(call.db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
   return row;
+}
+
+/** A call of one step or of two, by what the resource gives. */
+function handleDeed(
+  endpoint: Parameters<typeof handle>[0],
+  listed: Listed,
+  deed: LooseDeed | undefined,
+  run: (call: Call, asked: unknown) => Promise<unknown>,
+): ServedCall {
+  if (deed === undefined || typeof deed === "function") return handle(endpoint, (call) => run(call, undefined));
+  return handleAsking(
+    endpoint,
+    async (call) => {
+      const { id } = call.params as { readonly id?: number };
+      return deed.ask(call, id === undefined ? null : await needRow(listed, call, id, false), call.body);
+    },
+    run,
+  );
 }
 
 /** Unique constraints speak at their field. */
@@ -184,6 +221,7 @@ async function removeRow(
   listed: Listed,
   served: Loose,
   call: Call<{ id: number }>,
+  asked: unknown,
 ): Promise<null> {
   const { id } = call.params;
   const row = await lockRow(listed, call, id);
@@ -191,7 +229,7 @@ async function removeRow(
   if (served.override?.remove === undefined) {
     await sql`delete from ${sql.table(listed.table)} t where ${column(keyOf(resource))} = ${id}`.execute(call.db);
   } else {
-    await served.override.remove(call, row);
+    await runOf(served.override.remove as LooseDeed)(call, row, undefined, asked);
   }
   call.audit({ targetType: resource.name, targetId: id, before: row });
   await served.after?.(call, id, "remove");
@@ -261,7 +299,14 @@ function standardCalls(resource: AnyResource, listed: Listed, served: Loose): Se
   for (const [, action] of actionsOf(resource, "edit"))
     calls.push(handle(editCall(resource, action), (call) => editRow(resource, listed, served, call)));
   for (const [, action] of actionsOf(resource, "remove"))
-    calls.push(handle(removeCall(resource, action), (call) => removeRow(resource, listed, served, call)));
+    calls.push(
+      handleDeed(
+        removeCall(resource, action),
+        listed,
+        served.override?.remove as LooseDeed | undefined,
+        (call, asked) => removeRow(resource, listed, served, call as RowCall, asked),
+      ),
+    );
   for (const target of moveTargets(resource)) {
     calls.push(
       handle(moveCall(resource, target.field, target.to), (call) => moveRow(listed, served, call as RowCall, target)),
@@ -272,13 +317,13 @@ function standardCalls(resource: AnyResource, listed: Listed, served: Loose): Se
 
 function customCalls(resource: AnyResource, listed: Listed, served: Loose): ServedCall[] {
   return actionsOf(resource, "custom").map(([name, action]) => {
-    const run = (served.run as Readonly<Record<string, CustomRun>>)[name];
-    if (run === undefined) throw new Error(`${resource.name}: action ${name} is not implemented`);
-    return handle(anyCustomCall(resource, name, action), async (call) => {
+    const deed = (served.run as unknown as Readonly<Record<string, LooseDeed>>)[name];
+    if (deed === undefined) throw new Error(`${resource.name}: action ${name} is not implemented`);
+    return handleDeed(anyCustomCall(resource, name, action), listed, deed, async (call, asked) => {
       const id = action.on === "row" ? (call.params as { id: number }).id : null;
       if (id !== null) call.audit({ targetType: resource.name, targetId: id, after: call.body });
       const row = id === null ? null : await lockRow(listed, call, id);
-      return (await run(call, row, call.body)) ?? null;
+      return (await runOf(deed)(call, row, call.body, asked)) ?? null;
     });
   });
 }

@@ -48,9 +48,9 @@ export async function sendByAliyun(settings: AliyunSmsSettings, sign: SignAcs3, 
     });
     if (said.Code === "OK") return { ok: true, isDelivered: false, channelId: said.BizId ?? "" };
     return { ok: false, reason: `${said.Code ?? status} ${said.Message ?? ""}`.trim().slice(0, 200) };
-  } catch (error) {
-    // Whether it was taken is unknown: it is not tried again, because nobody may get a message twice.
-    return { ok: false, reason: error instanceof Error ? error.message.slice(0, 200) : "no answer" };
+  } catch {
+    // Whether it was taken is unknown: it is asked about before it is tried again, because nobody may get a message twice.
+    return { ok: "UNKNOWN" };
   }
 }
 
@@ -61,25 +61,52 @@ interface Detail {
   readonly ErrCode?: string;
 }
 
-/** What became of one message, by Aliyun's QuerySendDetails; no answer says nothing. */
-export async function reportByAliyun(
+/** What Aliyun's QuerySendDetails lists of a number's day; null without an answer. */
+async function detailsOf(
   settings: AliyunSmsSettings,
   sign: SignAcs3,
-  { key, to, channelId, sendDay }: SmsTaken,
-): Promise<SmsReport | null> {
+  { to, channelId, sendDay }: SmsTaken,
+): Promise<readonly Detail[] | null> {
   try {
     const { said } = await ask<{ Code: string; SmsSendDetailDTOs: { SmsSendDetailDTO?: readonly Detail[] } }>(
       settings,
       sign,
       "QuerySendDetails",
-      { PhoneNumber: to, BizId: channelId, SendDate: sendDay, PageSize: "10", CurrentPage: "1" },
+      {
+        PhoneNumber: to,
+        ...(channelId === "" ? {} : { BizId: channelId }),
+        SendDate: sendDay,
+        PageSize: channelId === "" ? "50" : "10",
+        CurrentPage: "1",
+      },
     );
-    const details = said.SmsSendDetailDTOs?.SmsSendDetailDTO ?? [];
-    const detail = details.find(({ OutId }) => OutId === key) ?? details[0];
-    if (said.Code !== "OK" || detail === undefined) return null;
-    if (detail.SendStatus === 3) return { ok: true, reason: "" };
-    return detail.SendStatus === 2 ? { ok: false, reason: (detail.ErrCode ?? "").slice(0, 200) } : null;
+    return said.Code === "OK" ? (said.SmsSendDetailDTOs?.SmsSendDetailDTO ?? []) : null;
   } catch {
     return null;
   }
+}
+
+/** What became of one message; no answer says nothing. */
+export async function reportByAliyun(
+  settings: AliyunSmsSettings,
+  sign: SignAcs3,
+  taken: SmsTaken,
+): Promise<SmsReport | null> {
+  const details = await detailsOf(settings, sign, taken);
+  const byKey = details?.find(({ OutId }) => OutId === taken.key);
+  const detail = byKey ?? (taken.channelId === "" ? undefined : details?.[0]);
+  if (detail === undefined) return null;
+  if (detail.SendStatus === 3) return { ok: true, reason: "" };
+  return detail.SendStatus === 2 ? { ok: false, reason: (detail.ErrCode ?? "").slice(0, 200) } : null;
+}
+
+/** Whether a message of which no answer came back was taken: our own number stands in the day's list, or not. */
+export async function findByAliyun(
+  settings: AliyunSmsSettings,
+  sign: SignAcs3,
+  taken: SmsTaken,
+): Promise<"LEFT" | "KEPT" | null> {
+  const details = await detailsOf(settings, sign, taken);
+  if (details === null) return null;
+  return details.some(({ OutId }) => OutId === taken.key) ? "LEFT" : "KEPT";
 }

@@ -1,7 +1,8 @@
-import { appendFile, mkdir } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "./settings.ts";
-import { reportByAliyun, sendByAliyun, type SignAcs3 } from "./aliyun-sms.ts";
+import { toldPort } from "./outside-service.ts";
+import { findByAliyun, reportByAliyun, sendByAliyun, type SignAcs3 } from "./aliyun-sms.ts";
 
 export interface SmsOrder {
   readonly key: string;
@@ -15,7 +16,9 @@ export interface SmsOrder {
 export type SmsResult =
   /** Delivered at once, or taken and reported later. */
   | { readonly ok: true; readonly isDelivered: boolean; readonly channelId: string }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: string }
+  /** No answer: it may have left or not. */
+  | { readonly ok: "UNKNOWN" };
 
 /** A message that was taken, by the names both sides have for it. */
 export interface SmsTaken {
@@ -33,12 +36,16 @@ export interface SmsReport {
 export interface SmsSender {
   readonly channel: string;
   send(orders: readonly SmsOrder[]): Promise<readonly SmsResult[]>;
+  /** Whether messages whose sending was cut off did leave, in their order; null while nobody knows. */
+  find(taken: readonly SmsTaken[]): Promise<readonly ("LEFT" | "KEPT" | null)[]>;
   /** What became of them, in their order; null while nobody knows. Without it nothing is reported later. */
   report?(taken: readonly SmsTaken[]): Promise<readonly (SmsReport | null)[]>;
 }
 
 const ownerOnly = 0o600;
 const parallel = 8;
+/** Days of the outbox that are looked through for a message that was cut off. */
+const daysBack = 4;
 
 async function someAtOnce<T, R>(given: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
@@ -59,6 +66,12 @@ function fileSender(dataDir: string): SmsSender {
       await appendFile(join(folder, `sms-${time.slice(0, 10)}.jsonl`), lines, { mode: ownerOnly });
       return orders.map(({ key }) => ({ ok: true, isDelivered: true, channelId: key }));
     },
+    async find(taken) {
+      const folder = join(dataDir, "outbox");
+      const files = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("sms-")).toSorted();
+      const texts = await Promise.all(files.slice(-daysBack).map((name) => readFile(join(folder, name), "utf8")));
+      return taken.map(({ key }) => (texts.some((text) => text.includes(`"key":"${key}"`)) ? "LEFT" : "KEPT"));
+    },
   };
 }
 
@@ -66,10 +79,11 @@ export function makeSmsSender(
   { aliyunSms, dataDir }: Pick<Settings, "aliyunSms" | "dataDir">,
   sign: SignAcs3,
 ): SmsSender {
-  if (aliyunSms === undefined) return fileSender(dataDir);
+  if (aliyunSms === undefined) return toldPort("short messages", fileSender(dataDir), ["send", "find"]);
   return {
     channel: "ALIYUN",
     send: (orders) => someAtOnce(orders, (order) => sendByAliyun(aliyunSms, sign, order)),
+    find: (taken) => someAtOnce(taken, (one) => findByAliyun(aliyunSms, sign, one)),
     report: (taken) => someAtOnce(taken, (one) => reportByAliyun(aliyunSms, sign, one)),
   };
 }

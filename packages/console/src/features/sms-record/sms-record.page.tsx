@@ -118,7 +118,7 @@ const channelText: Readonly<Record<string, string>> = { FILE: "本地发件箱",
 const recordOverlay: OverlayOf<typeof smsRecord> = {
   cells: { channel: ({ channel }) => channelText[channel] ?? channel },
   tones: {
-    status: { WAIT: "ochre", SENT: "slate", SUCCESS: "jade", FAIL: "brick" },
+    status: { WAIT: "ochre", TAKEN: "ochre", SENT: "slate", SUCCESS: "jade", FAIL: "brick" },
     kind: { CODE: "mute", NOTICE: "slate", MARKET: "accent" },
   },
   filters: { templateId: TemplateFilter },

@@ -105,7 +105,7 @@ export function RefundTab({ tabs }: { tabs: PageTabs }) {
 
 type SuspenseOne = RowOf<typeof suspense>;
 const suspenseOverlay: OverlayOf<typeof suspense> = {
-  tones: { status: { WAIT: "ochre", USED: "jade", RETURNED: "mute" } },
+  tones: { status: { WAIT: "ochre", RETURNING: "slate", USED: "jade", RETURNED: "mute" } },
   widths: { channelTradeNo: 200, orderNo: 180, usedOrderNo: 180 },
 };
 

@@ -14,6 +14,10 @@ export const moneyNotices = {
   contractEnding: (no: string, days: number) => ({ title: "合同即将到期", content: `合同${no}还有${days}天到期。` }),
   checkFailed: (rules: string) => ({ title: "账务核对异常", content: `未通过：${rules}。已暂停打款，请尽快处理。` }),
   cashNegative: (label: string) => ({ title: "渠道资金为负", content: `${label}账面余额小于零，请核对。` }),
+  returnFailed: (no: string, reason: string) => ({
+    title: "待查款退回失败",
+    content: `渠道交易号${no}的款项未能退回：${reason}。请重新退回或补单。`,
+  }),
   queryGivenUp: (no: string) => ({ title: "渠道查询无结果", content: `${no}多次查询没有结果，请人工核实。` }),
   redInvoice: (no: string) => ({ title: "待红冲", content: `申请${no}关联订单已退款，请红冲发票。` }),
   certsEnding: (count: number) => ({

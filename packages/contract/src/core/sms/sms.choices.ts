@@ -9,4 +9,10 @@ export const smsTemplateStatus = choices({
   OFFLINE: "停用",
 });
 export const smsTaskStatus = choices({ WAIT: "待发送", SENDING: "发送中", DONE: "已完成", CANCEL: "已取消" });
-export const smsRecordStatus = choices({ WAIT: "待发送", SENT: "已提交", SUCCESS: "已送达", FAIL: "失败" });
+export const smsRecordStatus = choices({
+  WAIT: "待发送",
+  TAKEN: "发送中",
+  SENT: "已提交",
+  SUCCESS: "已送达",
+  FAIL: "失败",
+});

@@ -24,6 +24,8 @@ export const smsMessages = {
   skippedOptOut: "已退订",
   skippedMember: "会员已注销或关闭营销通知",
   cancelled: "任务已取消",
+  codeLate: "发送中断，验证码已过期",
+  neverKnown: "发送中断，通道未返回结果",
 } as const;
 
 const names = /\{([^{}]{1,20})\}/g;

@@ -60,7 +60,7 @@ export const payment = defineResource({
   actions: {},
 });
 
-export const suspenseStatus = choices({ WAIT: "待处理", USED: "已补单", RETURNED: "已退回" });
+export const suspenseStatus = choices({ WAIT: "待处理", RETURNING: "退回中", USED: "已补单", RETURNED: "已退回" });
 
 /** 待查款: money that arrived and has no place yet. */
 export const suspense = defineResource({
@@ -81,6 +81,7 @@ export const suspense = defineResource({
     status: field.choice("状态", suspenseStatus),
     staffId: optional(field.staff("处理人")),
     handleTime: optional(field.time("处理时间")),
+    returnError: optional(field.text("退回失败原因", { max: 500 })),
     createdTime: field.time("到账时间"),
   },
   list: {
@@ -93,6 +94,7 @@ export const suspense = defineResource({
       "orderNo",
       "usedOrderNo",
       "status",
+      "returnError",
       "staffId",
       "handleTime",
       "createdTime",
@@ -104,7 +106,7 @@ export const suspense = defineResource({
         label: "交易号",
         placeholder: "渠道交易号 / 订单号",
       },
-      status: { by: "oneOf", field: "status", preset: ["WAIT"] },
+      status: { by: "oneOf", field: "status", preset: ["WAIT", "RETURNING"] },
       payMode: { by: "oneOf", field: "payMode" },
       reason: { by: "oneOf", field: "reason" },
       time: { by: "between", field: "createdTime" },

@@ -70,6 +70,7 @@ export const returnOneSuspense = endpoint({
   path: "/api/suspense/{txnId}/return",
   allow: [tradeButtons.giveBack],
   title: "退回原账户",
+  done: "已提交退回，款项由渠道原路退回，结果见状态",
   stepUp: true,
   params: byTxn,
 });

@@ -3,6 +3,7 @@ import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { tellOutside } from "../../platform/outside-service.ts";
 
 export interface ModelAddress {
   readonly baseUrl: string;
@@ -60,6 +61,7 @@ export async function needReachable(baseUrl: string, hosts: readonly string[]): 
     throw refuse(aiMessages.address);
   const listed = hosts.includes(url.host) || hosts.includes(url.hostname);
   if (hosts.length > 0 && !listed) throw refuse(aiMessages.hostRefused);
+  tellOutside("look up of a host");
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = ipaddr.isValid(literal)
     ? [literal]

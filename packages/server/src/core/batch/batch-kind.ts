@@ -1,6 +1,6 @@
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
-import type { Call, ServedCall } from "../../kit/call.ts";
+import type { Call, RawCall, ServedCall } from "../../kit/call.ts";
 
 /** What a slice answers: who was refused, and why; the rest is done. */
 export interface SliceAnswer {
@@ -20,11 +20,17 @@ export interface BatchKind {
 
 export type BatchKinds = ReadonlyMap<string, BatchKind>;
 
-/** Runs the call itself: same grants by value, same rules, same audit items. */
-export async function runKind({ served }: BatchKind, call: Call): Promise<SliceAnswer> {
+function needGrant({ served }: BatchKind, call: Call) {
   const { allow } = served.endpoint;
   if (typeof allow !== "string" && !allow.some((grant) => call.may(grant)))
     throw new AppError("FORBIDDEN", { msg: messages.forbidden(allow[0].title) });
   if (served.mode !== "signed") throw new Error(`${served.endpoint.path} is no call of staff`);
-  return (await served.run(call)) as SliceAnswer;
+  return served;
 }
+
+/** What the call asks outside for these records, before the slice's transaction. */
+export const askKind = async (kind: BatchKind, call: RawCall): Promise<unknown> => needGrant(kind, call).ask?.(call);
+
+/** Runs the call itself: same grants by value, same rules, same audit items. */
+export const runKind = async (kind: BatchKind, call: Call, asked: unknown): Promise<SliceAnswer> =>
+  (await needGrant(kind, call).run(call, asked)) as SliceAnswer;

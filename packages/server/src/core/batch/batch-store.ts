@@ -45,10 +45,9 @@ export async function ownJob(db: Db, id: number, staffId: number, lock = false):
   return rows[0];
 }
 
-export async function lockJob(db: Db, id: number): Promise<StoredJob | undefined> {
-  const { rows } = await sql<StoredJob>`select ${columns} from batch_job where id = ${id} for no key update`.execute(
-    db,
-  );
+export async function readJob(db: Db, id: number, isLocked: boolean): Promise<StoredJob | undefined> {
+  const { rows } = await sql<StoredJob>`select ${columns} from batch_job where id = ${id}
+    ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   return rows[0];
 }
 

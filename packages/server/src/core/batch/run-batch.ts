@@ -5,13 +5,13 @@ import { writeAudit } from "../../http/audit.ts";
 import type { Db, PublicCall } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { House } from "../../kit/house.ts";
-import { makeCall, newMarks } from "../../http/make-call.ts";
+import { makeCall, newMarks, type Marks } from "../../http/make-call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { loadStaffCaller } from "../access/load-caller.ts";
 import { noticeStaff } from "../notice/notices.ts";
-import { runKind, type BatchKind, type BatchKinds } from "./batch-kind.ts";
-import { batchJobName, lockJob, saveJob, type StoredJob } from "./batch-store.ts";
+import { askKind, runKind, type BatchKind, type BatchKinds } from "./batch-kind.ts";
+import { batchJobName, readJob, saveJob, type StoredJob } from "./batch-store.ts";
 
 /** After so long the job goes to the end of the queue, so that a large one does not keep the others waiting. */
 const turnMs = 5000;
@@ -21,23 +21,34 @@ interface Target {
   readonly targetId: number;
 }
 
-/** The slice as its own call, with its own audit row and items. */
-async function runSlice(
-  house: House,
-  tx: Db,
-  kind: BatchKind,
-  job: StoredJob,
-  caller: Caller,
-  targets: readonly Target[],
-) {
-  const { endpoint } = kind.served;
-  const marks = newMarks();
+interface Slice {
+  readonly kind: BatchKind;
+  readonly job: StoredJob;
+  readonly caller: Caller;
+  readonly targets: readonly Target[];
+}
+
+/** The next slice of a job that is still to be done; null when there is no such job any more. */
+async function readSlice(db: Db, kinds: BatchKinds, id: number, isLocked: boolean): Promise<Slice | null> {
+  const job = await readJob(db, id, isLocked);
+  const kind = job === undefined ? undefined : kinds.get(job.kind);
+  if (job === undefined || kind === undefined || (job.status !== "WAITING" && job.status !== "RUNNING")) return null;
+  // Asked anew for every slice: a right taken away meanwhile stops the job here.
+  const caller = await loadStaffCaller(db, job.staffId);
+  if (caller === null) throw new AppError("REFUSED", { msg: batchMessages.closed });
+  const { rows } = await sql<Target>`select place, target_id from batch_item where job_id = ${id} and result = 'WAITING'
+    order by place limit ${kind.slice}`.execute(db);
+  return { kind, job, caller, targets: rows };
+}
+
+/** The slice as its own call. */
+function callOf(house: House, db: Db, { kind, job, caller, targets }: Slice, marks: Marks) {
   const { params = {}, body } = kind.order(
     job.input,
     targets.map(({ targetId }) => targetId),
   );
   const base: PublicCall = {
-    db: tx,
+    db,
     house,
     params,
     query: {},
@@ -50,7 +61,15 @@ async function runSlice(
     auditItem: (entry) => void marks.items.push(entry),
     afterCommit: (run) => void marks.after.push(run),
   };
-  const { failed } = await runKind(kind, makeCall(base, caller));
+  return makeCall(base, caller);
+}
+
+/** Runs the slice with its own audit row and items. */
+async function runSlice(house: House, tx: Db, slice: Slice, asked: unknown) {
+  const { kind, job, caller } = slice;
+  const { endpoint } = kind.served;
+  const marks = newMarks();
+  const { failed } = await runKind(kind, callOf(house, tx, slice, marks), asked);
   await writeAudit(tx, {
     caller,
     route: null,
@@ -66,26 +85,38 @@ async function runSlice(
   return { failed, after: marks.after };
 }
 
+interface Asked {
+  readonly places: string;
+  readonly answer: unknown;
+}
+const placesOf = ({ targets }: Slice): string => targets.map(({ place }) => place).join();
+
+/** What has to be asked outside for the next slice, while nothing is locked; null where nothing has. */
+async function askSlice(house: House, kinds: BatchKinds, id: number): Promise<Asked | null> {
+  const slice = await readSlice(house.db, kinds, id, false);
+  const served = slice?.kind.served;
+  if (slice === null || served?.mode !== "signed" || served.ask === undefined || slice.targets.length === 0)
+    return null;
+  const answer = await askKind(slice.kind, callOf(house, house.db, slice, newMarks()));
+  return { places: placesOf(slice), answer };
+}
+
 /** Does the next slice; false when there is nothing left to do. */
 async function nextSlice(house: House, kinds: BatchKinds, id: number): Promise<boolean> {
+  const asked = await askSlice(house, kinds, id);
   const { more, after } = await house.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, id);
-    const kind = job === undefined ? undefined : kinds.get(job.kind);
-    if (job === undefined || kind === undefined || (job.status !== "WAITING" && job.status !== "RUNNING"))
-      return { more: false, after: [] };
-    // Asked anew for every slice: a right taken away meanwhile stops the job here.
-    const caller = await loadStaffCaller(tx, job.staffId);
-    if (caller === null) throw new AppError("REFUSED", { msg: batchMessages.closed });
-    const { rows } =
-      await sql<Target>`select place, target_id from batch_item where job_id = ${id} and result = 'WAITING'
-      order by place limit ${kind.slice}`.execute(tx);
+    const slice = await readSlice(tx, kinds, id, true);
+    if (slice === null) return { more: false, after: [] };
+    const { kind, job, targets: rows } = slice;
     if (rows.length === 0) {
       await saveJob(tx, id, sql`status = 'DONE', end_time = now()`);
       const notice = batchMessages.doneNotice(kind.title, job.success, job.failed);
       await noticeStaff(tx, [job.staffId], { kind: "INFO", ...notice, link: "" });
       return { more: false, after: [] };
     }
-    const done = await runSlice(house, tx, kind, job, caller, rows);
+    // Another process did it meanwhile: the next turn asks for what is left.
+    if (asked !== null && asked.places !== placesOf(slice)) return { more: true, after: [] };
+    const done = await runSlice(house, tx, slice, asked?.answer);
     const problems = new Map(done.failed.map(({ userId, msg }) => [userId, msg]));
     const places = rows.map(({ place }) => place);
     const msgs = rows.map(({ targetId }) => problems.get(targetId) ?? null);

@@ -1,6 +1,7 @@
 import { fuzzyPattern, isBelieved } from "@hongxian/contract/core/censor/fuzzy-word.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { databaseOf } from "../../platform/database/database-of.ts";
 
 export type CensorScene = "PROFILE" | "CHAT" | "MOMENT" | "COMMENT" | "LIVE" | "ROOM" | "NICKNAME" | "GOODS" | "STAFF";
 export type CensorAction = "BLOCK" | "REVIEW" | "REPLACE";
@@ -78,7 +79,7 @@ export function makeCensor(words: readonly CensorWord[]): (scene: CensorScene | 
 }
 
 const keptMs = 10_000;
-const kept = new WeakMap<object, { readonly until: number; readonly censor: Promise<ReturnType<typeof makeCensor>> }>();
+const kept = new WeakMap<object, { readonly until: number; readonly censor: ReturnType<typeof makeCensor> }>();
 
 /** The list as it stands now, for trying it out. */
 export async function readCensor(db: Db): Promise<ReturnType<typeof makeCensor>> {
@@ -89,13 +90,17 @@ export async function readCensor(db: Db): Promise<ReturnType<typeof makeCensor>>
   return makeCensor(rows);
 }
 
-/** The word list in force; a change takes hold within ten seconds in every process. `pool` is what it is kept for. */
-export function censorFor(pool: Db): Promise<ReturnType<typeof makeCensor>> {
-  const known = kept.get(pool);
+/**
+ * The word list in force; a change takes hold within ten seconds in every process. It is kept for the database and read
+ * through whatever the caller holds, pool or transaction. What is kept is the list and not the reading of it: another
+ * call's transaction may fail.
+ */
+export async function censorFor(db: Db): Promise<ReturnType<typeof makeCensor>> {
+  const key = databaseOf(db);
+  const known = kept.get(key);
   if (known !== undefined && known.until > Date.now()) return known.censor;
-  const censor = readCensor(pool);
-  kept.set(pool, { until: Date.now() + keptMs, censor });
-  censor.catch(() => kept.delete(pool));
+  const censor = await readCensor(db);
+  kept.set(key, { until: Date.now() + keptMs, censor });
   return censor;
 }
 

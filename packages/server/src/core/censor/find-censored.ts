@@ -3,9 +3,9 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import type { Db } from "../../kit/call.ts";
 import { censorFor } from "./censor-words.ts";
 
-/** A text of staff must hold nothing that the word list stops. `pool` is what the list is kept for. */
-export async function needUncensored(pool: Db, text: string): Promise<void> {
-  const { hits } = (await censorFor(pool))("STAFF", text);
+/** A text of staff must hold nothing that the word list stops. */
+export async function needUncensored(db: Db, text: string): Promise<void> {
+  const { hits } = (await censorFor(db))("STAFF", text);
   const stopped = hits.find(({ action }) => action === "BLOCK");
   if (stopped !== undefined) throw refused(placedMessages.censored(stopped.word));
 }

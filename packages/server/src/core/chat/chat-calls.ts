@@ -3,7 +3,8 @@ import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { handle } from "../../kit/call.ts";
+import type { z } from "zod";
+import { handle, handleAsking, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { censorFor } from "../censor/censor-words.ts";
 import { memberScope } from "../member/member.scope.ts";
@@ -16,7 +17,15 @@ import { readHistory, readSync } from "./read-messages.ts";
 import { ensurePairs } from "./read-for-send.ts";
 import { storeMessages } from "./store-messages.ts";
 
-export const chatToken = handle(contract.createChatToken, async ({ db, caller, params, house }) => {
+type TokenCall = RawCall<z.output<typeof contract.createChatToken.params>>;
+
+/** Asked with no transaction open: RongCloud gives tokens at its own pace. */
+async function tokenFor({
+  db,
+  caller,
+  params,
+  house,
+}: TokenCall): Promise<z.input<typeof contract.createChatToken.data>> {
   if (params.userId !== params.sameUserId) throw new AppError("FORBIDDEN", { msg: chatMessages.notYours });
   await needIdentity(db, caller, params.userId);
   const { rongCloud } = house.settings;
@@ -28,7 +37,9 @@ export const chatToken = handle(contract.createChatToken, async ({ db, caller, p
   }>`select first_name, image_url from member where user_id = ${params.userId}`.execute(db);
   const { firstName = "", imageUrl = "" } = rows[0] ?? {};
   return rongCloudToken(rongCloud, { userId: String(params.userId), name: firstName, portraitUri: imageUrl });
-});
+}
+
+export const chatToken = handleAsking(contract.createChatToken, tokenFor, async (_call, token) => token);
 
 export const chatSetting = handle(contract.getChatSetting, async ({ house: { settings } }) => ({
   service: settings.rongCloud === undefined ? ("EMBEDDED" as const) : ("RONGCLOUD" as const),
@@ -72,14 +83,14 @@ export const messageSync = handle(contract.syncMessages, async ({ db, caller, qu
 });
 
 export const sendByCall = handle(contract.sendMessage, async (call) => {
-  const { db, caller, body, house } = call;
+  const { db, caller, body } = call;
   const { accountId, ...order } = body;
   const { whole } = await needIdentity(db, caller, accountId);
   if (!whole) await needConversation(db, caller, accountId, body.conversationId);
   const { outcomes } = await storeMessages(
     db,
     [{ ...order, fromId: accountId, staffId: caller.staffId }],
-    await censorFor(house.db),
+    await censorFor(db),
   );
   const outcome = outcomes[0];
   if (outcome?.ok !== true) throw refused(outcome?.msg ?? chatMessages.failed);

@@ -53,7 +53,7 @@ function checkPair(people: readonly Invited[]): void {
 }
 
 export const makeGroup = handle(contract.createGroup, async (call) => {
-  const { db, caller, body, house } = call;
+  const { db, caller, body } = call;
   const { whole } = await needIdentity(db, caller, body.accountId);
   if (!whole) throw new AppError("FORBIDDEN", { msg: chatMessages.notYours });
   const userIds = [...new Set(body.userIds)].filter((userId) => userId !== body.accountId);
@@ -95,7 +95,7 @@ export const makeGroup = handle(contract.createGroup, async (call) => {
           isSystem: true,
         },
       ],
-      await censorFor(house.db),
+      await censorFor(db),
     );
   call.audit({ targetType: "conversation", targetId: conversationId, after: { groupKind: body.groupKind, userIds } });
   return { conversationId };

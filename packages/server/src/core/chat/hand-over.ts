@@ -57,7 +57,7 @@ export const transferStaff = handle(contract.getTransferStaff, async ({ db, call
 });
 
 export const transfer = handle(contract.transferConversation, async (call) => {
-  const { db, caller, params, body, house } = call;
+  const { db, caller, params, body } = call;
   await needConversation(db, caller, body.accountId, params.id);
   const before = await lockServed(db, body.accountId, params.id);
   if (before.handlerStaffId === body.staffId) throw refused(chatMessages.sameHandler);
@@ -84,7 +84,7 @@ export const transfer = handle(contract.transferConversation, async (call) => {
         onlyFor: body.accountId,
       },
     ],
-    await censorFor(house.db),
+    await censorFor(db),
   );
   await chatRightsChanged(db, body.accountId);
   await conversationChanged(db, params.id);

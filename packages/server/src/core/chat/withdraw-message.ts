@@ -52,7 +52,7 @@ export async function takeBack(
 }
 
 export const withdraw = handle(withdrawMessage, async (call) => {
-  const { db, caller, params, house } = call;
+  const { db, caller, params } = call;
   const { rows } = await sql<Target>`select msg_id, conversation_id, from_id, state,
       msg_time < now() - make_interval(secs => ${chatLimits.withdrawMs / 1000}::double precision) as is_late
     from message where msg_id = ${params.msgId} for update`.execute(db);
@@ -69,7 +69,7 @@ export const withdraw = handle(withdrawMessage, async (call) => {
     await needConversation(db, caller, target.fromId, target.conversationId);
     if (target.isLate) throw refused(chatMessages.withdrawLate);
   }
-  const message = await takeBack(db, target, caller.userId ?? 0, caller.staffId, await censorFor(house.db));
+  const message = await takeBack(db, target, caller.userId ?? 0, caller.staffId, await censorFor(db));
   call.audit({
     targetType: "message",
     targetId: target.msgId,

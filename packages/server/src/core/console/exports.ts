@@ -75,7 +75,7 @@ async function auditExport(
 
 async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: number): Promise<number> {
   const { caller, body } = call;
-  return call.house.db.transaction().execute(async (tx) => {
+  return call.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       id: number;
     }>`insert into export_job (staff_id, resource, format, filters, columns, ids, total)

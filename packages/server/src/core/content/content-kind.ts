@@ -112,12 +112,12 @@ export function contentKind(given: ContentKind): ReviewKind {
     since: sql<string>`t.created_time`,
     order: sql`${given.first === undefined ? sql`` : sql`${given.first}, `}case t.machine_result when 'BLOCK' then 0 when 'REVIEW' then 1 else 2 end, t.created_time, t.id`,
     label: given.label,
-    read: async ({ db, house }, ids) => {
+    read: async ({ db }, ids) => {
       const { rows } = await sql<ItemRow>`select t.id, ${sql.ref(`t.${words}`)} as content,
           ${pictures === null || pictures === "cover_url" ? sql`''` : sql.ref(`t.${pictures}`)} as imgs,
           t.machine_result, t.machine_label, t.machine_score, ${selected}
         from ${sql.table(table)} t where t.id = any(${ids}::bigint[])`.execute(db);
-      const censor = await censorFor(house.db);
+      const censor = await censorFor(db);
       return new Map(
         rows.map(({ id, imgs, machineResult, machineLabel, machineScore, ...detail }) => [
           id,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { fileStoreOf, readWhole } from "../storage/file-store.ts";
 import { findStoredFile } from "../storage/stored-files.ts";
@@ -15,9 +14,9 @@ export async function pictureHash(house: House, address: string): Promise<string
 }
 
 /** Whether one of these pictures was taken out of a post before. */
-export async function hasBlockedPicture(house: House, db: Db, addresses: readonly string[]): Promise<boolean> {
+export async function hasBlockedPicture(house: House, addresses: readonly string[]): Promise<boolean> {
   if (addresses.length === 0) return false;
   const hashes = await Promise.all(addresses.map((address) => pictureHash(house, address)));
-  const { rows } = await sql`select 1 from blocked_picture where sha256 = any(${hashes}) limit 1`.execute(db);
+  const { rows } = await sql`select 1 from blocked_picture where sha256 = any(${hashes}) limit 1`.execute(house.db);
   return rows.length > 0;
 }

@@ -31,28 +31,39 @@ async function isOwnAccount(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * A member posts something: the machine looks at it first. What it passes is shown at once, videos excepted (a person
- * sees them unless the setting says otherwise); everything else waits.
- */
-export async function takeInContent(house: House, db: Db, { type, userId, columns }: NewContent): Promise<number> {
-  const { table, words, pictures } = contentTables[type];
+/** What the machine says, asked with no transaction open: a slow service must hold nothing up. */
+async function lookAt(house: House, { type, userId, columns }: NewContent) {
+  const { db } = house;
+  const { words, pictures } = contentTables[type];
   const text = String(columns[words] ?? "");
-  const censored = (await censorFor(house.db))(sceneOf(type), text);
+  const censored = (await censorFor(db))(sceneOf(type), text);
   const images = pictures === null ? "" : String(columns[pictures] ?? "");
-  const isBlocked = await hasBlockedPicture(house, db, addressesOf(images));
+  const isBlocked = await hasBlockedPicture(house, addressesOf(images));
   const route = await readSetting(db, "audit.route");
   const refId = `${type}:${randomUUID()}`;
-  const sample = { text, userId };
   const scene = type === "VIDEO" ? ("VIDEO" as const) : ("TEXT" as const);
   // The machine is asked only where the words alone would let it pass; its failure never blocks.
   const seen =
     isBlocked || censored.result !== "PASS" || text === ""
       ? null
-      : await askMachine(house, route, { scene, refId, sample });
-  const verdict = isBlocked ? "BLOCK" : (seen?.result ?? censored.result);
+      : await askMachine(house, route, { scene, refId, sample: { text, userId } });
+  const verdict = isBlocked ? ("BLOCK" as const) : (seen?.result ?? censored.result);
   const mayPass = route[scene].autoPass || (await isOwnAccount(db, userId));
-  const goesOn = verdict === "PASS" && mayPass;
+  return { text, censored, seen, refId, verdict, goesOn: verdict === "PASS" && mayPass };
+}
+
+/**
+ * A member posts something: the machine looks at it first. What it passes is shown at once, videos excepted (a person
+ * sees them unless the setting says otherwise); everything else waits. `within` follows in the same transaction.
+ */
+export async function takeInContent(
+  house: House,
+  content: NewContent,
+  within?: (tx: Db, id: number) => Promise<void>,
+): Promise<number> {
+  const { type, userId, columns } = content;
+  const { table, words } = contentTables[type];
+  const { text, censored, seen, refId, verdict, goesOn } = await lookAt(house, content);
   const all: Record<string, unknown> = {
     ...columns,
     userId,
@@ -66,15 +77,19 @@ export async function takeInContent(house: House, db: Db, { type, userId, column
     ...(goesOn ? { checkTime: new Date() } : {}),
   };
   const names = sql.join(Object.keys(all).map((name) => sql.ref(snakeName(name))));
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(all))}) returning id`.execute(db);
-  const id = rows[0]?.id ?? 0;
-  if (!goesOn) await publishEvent(db, { topic: "review", data: { bizType: type } });
-  if (seen !== null) await nameCall(house, refId, `${type}:${id}`);
-  await recordHits(
-    db,
-    censored.hits.map((hit) => ({ ...hit, userId, staffId: null, scene: sceneOf(type), refId: `${type}:${id}`, text })),
-  );
-  return id;
+  return house.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(all))}) returning id`.execute(tx);
+    const id = rows[0]?.id ?? 0;
+    const named = `${type}:${id}`;
+    if (!goesOn) await publishEvent(tx, { topic: "review", data: { bizType: type } });
+    if (seen !== null) await nameCall(tx, refId, named);
+    await recordHits(
+      tx,
+      censored.hits.map((hit) => ({ ...hit, userId, staffId: null, scene: sceneOf(type), refId: named, text })),
+    );
+    await within?.(tx, id);
+    return id;
+  });
 }

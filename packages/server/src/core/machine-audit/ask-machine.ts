@@ -10,6 +10,7 @@ import type { AuditRoute } from "@hongxian/contract/core/content/audit-route.ts"
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
+import { tellOutside } from "../../platform/outside-service.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { auditServices, type Sample, type Seen } from "./services.ts";
 
@@ -44,6 +45,7 @@ async function once(channel: ChannelRow, secret: string, sample: Sample, transpo
   if (code === "MANUAL" || !isOwnHost(code, endpoint)) throw new Error("no service");
   const service = auditServices[code];
   const { url, headers, body } = service.ask({ appId, secret, endpoint }, sample, new Date());
+  tellOutside(`machine audit ${code}`);
   const response = await transport(url, {
     method: "POST",
     headers,
@@ -126,7 +128,7 @@ async function channelsOf(db: Db, ids: readonly number[], scene: string): Promis
 
 /**
  * Asks the channels of a scene, one after the other until one answers. Null when none is set; failMode decides when all
- * failed. Runs outside the caller's transaction: what was asked stays written whatever comes of the content.
+ * failed. No transaction may be open: what was asked stays written whatever comes of the content.
  */
 export async function askMachine(
   house: Parts,
@@ -149,7 +151,7 @@ export async function askMachine(
 }
 
 /** What was looked at before it had a number gets its name. */
-export const nameCall = ({ db }: Pick<Parts, "db">, from: string, to: string): Promise<unknown> =>
+export const nameCall = (db: Db, from: string, to: string): Promise<unknown> =>
   sql`update video_audit_call set ref_id = ${to} where ref_id = ${from} and created_time > now() - interval '1 hour'`.execute(
     db,
   );

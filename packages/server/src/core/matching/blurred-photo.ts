@@ -3,21 +3,21 @@ import { getBlurredPhoto } from "@hongxian/contract/core/matching/match.endpoint
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handleRaw } from "../../kit/call.ts";
-import type { House } from "../../kit/house.ts";
+import type { DeedHouse } from "../../kit/house.ts";
 import { blurPicture } from "../picture/blur-picture.ts";
 import { cacheKey, openPictureCache } from "../picture/picture-cache.ts";
 import { viewPicture } from "../picture/view-picture.ts";
 
 const signatureBytes = 16;
 
-const signOf = ({ settings }: House, userId: number): Buffer =>
+const signOf = ({ settings }: DeedHouse, userId: number): Buffer =>
   createHmac("sha256", Buffer.from(hkdfSync("sha256", settings.secretKey, "hongxian", "sign blurred photos", 32)))
     .update(String(userId))
     .digest()
     .subarray(0, signatureBytes);
 
 /** Where the photo of somebody else's member can be seen blurred; the clear one never leaves the server for it. */
-export const blurredAddress = (house: House, userId: number): string =>
+export const blurredAddress = (house: DeedHouse, userId: number): string =>
   `/api/match/blurred-photo/${userId}/${signOf(house, userId).toString("base64url")}`;
 
 export const blurredPhoto = handleRaw(getBlurredPhoto, async ({ db, house, params }, _request, reply) => {

@@ -9,14 +9,19 @@ import {
 import { assignGrant, ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { handle, type Call } from "../../kit/call.ts";
+import { handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { lockTarget, roomOf } from "../staff/owner-target.ts";
 import { createMember, type FirstOwner } from "./create-member.ts";
 import { setTags } from "./member-tags.ts";
 import { writeNote } from "./member-notes.ts";
 
-/** Asking whether numbers are registered is a way to find members, so it ends after fifty in a day. */
-async function needFreeNumber({ db, house, caller }: Call, login: string): Promise<void> {
+type AddCall = Pick<RawCall<unknown, unknown, { readonly login: string }>, "db" | "caller" | "body">;
+
+/**
+ * Asking whether numbers are registered is a way to find members, so it ends after fifty in a day. Counted before the
+ * call's transaction, which the refusal would take back with the count.
+ */
+async function needFreeNumber({ db, caller, body: { login } }: AddCall): Promise<void> {
   const { rows } = await sql<{ taken: boolean; times: number }>`select
       exists (select 1 from member where login = ${login}) as taken,
       coalesce((select times from refused_number where staff_id = ${caller.staffId} and day = current_date), 0) as times`.execute(
@@ -24,10 +29,11 @@ async function needFreeNumber({ db, house, caller }: Call, login: string): Promi
   );
   if ((rows[0]?.times ?? 0) >= refusedNumbersPerDay) throw refused(platUserMessages.tooManyRefused);
   if (rows[0]?.taken !== true) return;
-  // Outside the call's transaction: the refusal takes that one back.
-  await sql`insert into refused_number (staff_id) values (${caller.staffId})
-    on conflict (staff_id, day) do update set times = refused_number.times + 1`.execute(house.db);
-  throw refused(memberEditMessages.phoneTaken);
+  const counted = await sql<{ times: number }>`insert into refused_number (staff_id) values (${caller.staffId})
+    on conflict (staff_id, day) do update set times = refused_number.times + 1 returning times`.execute(db);
+  // Of many asked at once each has its own number: the fifty-first is told no more than the one after it.
+  const isTooMany = (counted.rows[0]?.times ?? 0) > refusedNumbersPerDay;
+  throw refused(isTooMany ? platUserMessages.tooManyRefused : memberEditMessages.phoneTaken);
 }
 
 /** The maker owns: sales their member, a matchmaker his with the shop's, a shop its own. Others may name a sales person. */
@@ -78,10 +84,9 @@ async function convertLead({ db, caller }: Call, intentionId: number, userId: nu
   );
 }
 
-export const addMember = handle(platUser, async (call) => {
+export const addMember = handleAsking(platUser, needFreeNumber, async (call) => {
   const { db, caller } = call;
   const { tagIds, connect, intentionId, ...given } = call.body;
-  await needFreeNumber(call, given.login);
   const owner = await ownerFor(call, given);
   const made = await createMember(db, given, owner, caller.name);
   if (tagIds.length > 0) await setTags(call, made.userId, tagIds);

@@ -82,7 +82,7 @@ function shown(call: Call, found: Found, isClear: boolean): string {
 async function readInClear(call: Call, userId: number): Promise<Found> {
   call.need(revealGrant);
   needFreshPassword(call.caller);
-  return call.house.db.transaction().execute(async (tx) => {
+  return call.db.transaction().execute(async (tx) => {
     const found = await readMember(call, tx, userId, true);
     if (found.claimFirst) throw refused(memberEditMessages.claimFirst);
     await spendReveal({ db: tx, caller: call.caller });

@@ -6,10 +6,11 @@ import type { SendAnswer } from "../../platform/pay/pay-port.ts";
 import { moneyStaff } from "../ledger/notice-negative-cash.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { finishRefund } from "./finish-refund.ts";
-import { channelFor, openChannel, readChannel } from "./open-channel.ts";
+import { askingFor, channelFor, moneyOf, openChannel, readChannel, type OpenPayment } from "./open-channel.ts";
 import { failPayment, takeChannelMoney } from "./pay-order.ts";
 import { failRefund } from "./refund-moves.ts";
-import type { PaymentRow, RefundRow, WithdrawalRow } from "./trade-rows.ts";
+import { endReturn, returnNumber } from "./suspense.ts";
+import type { RefundRow, WithdrawalRow } from "./trade-rows.ts";
 import { failWithdrawal, finishWithdrawal } from "./withdrawal-moves.ts";
 
 const maxTries = 10;
@@ -17,7 +18,7 @@ const maxTries = 10;
 /** Ten tries with growing gaps, then somebody is told. The row stays as it is: no answer is no failure. */
 async function askLater(
   db: Db,
-  table: "payment" | "withdrawal" | "refund_apply",
+  table: "payment" | "withdrawal" | "refund_apply" | "suspense",
   id: number,
   tries: number,
   no: string,
@@ -35,7 +36,7 @@ async function askLater(
 /** pay-query: what became of payments nobody has told us about. */
 export async function askPayments(house: House): Promise<number> {
   const { rows } = await sql<
-    PaymentRow & { requestTime: string; queryCount: number }
+    OpenPayment & { queryCount: number }
   >`select * from payment where status = 'PAYING' and next_query_time <= now() order by next_query_time limit 200`.execute(
     house.db,
   );
@@ -44,27 +45,14 @@ export async function askPayments(house: House): Promise<number> {
 }
 
 /** Asks the channel about one payment and applies what it says. */
-export async function askPayment(
-  house: House,
-  row: PaymentRow & { requestTime: string; queryCount: number },
-): Promise<void> {
+export async function askPayment(house: House, row: OpenPayment & { queryCount: number }): Promise<void> {
   const channel = await readChannel(house.db, row.payChannelId);
   if (channel === null || channel.payMode === "APPLE_IAP") return;
-  const request = { payNo: row.payNo, title: "", amountCents: row.amountCents, requestTime: new Date(row.requestTime) };
-  const answer = await openChannel(house, channel).query(request);
+  const answer = await openChannel(house, channel).query(askingFor(row));
   await house.db.transaction().execute(async (tx) => {
     await sql`update payment set query_count = query_count + 1 where id = ${row.id}`.execute(tx);
-    if (answer.state === "PAID") {
-      const { tradeNo, amountCents } = answer;
-      await takeChannelMoney(tx, {
-        payNo: row.payNo,
-        payMode: row.payMode,
-        payChannelId: channel.id,
-        tradeNo,
-        amountCents,
-        isOurs: true,
-      });
-    } else if (answer.state === "FAILED") await failPayment(tx, row.id, answer.code, answer.msg);
+    if (answer.state === "PAID") await takeChannelMoney(tx, moneyOf(row, channel, answer));
+    else if (answer.state === "FAILED") await failPayment(tx, row.id, answer.code, answer.msg);
     else await askLater(tx, "payment", row.id, row.queryCount, row.payNo);
   });
 }
@@ -122,5 +110,42 @@ export async function tellPayout(house: House, id: number, send: boolean): Promi
     if (answer.state === "DONE") await finishWithdrawal(tx, id, answer.no, null);
     else if (answer.state === "FAILED") await failWithdrawal(tx, id, answer.msg);
     else await askLater(tx, "withdrawal", id, send ? 0 : 3, row.no);
+  });
+}
+
+interface SuspenseToReturn {
+  readonly id: number;
+  readonly channelTradeNo: string;
+  readonly payChannelId: number | null;
+  readonly payNo: string;
+  readonly amountCents: number;
+  readonly tryCount: number;
+  readonly queryCount: number;
+}
+
+/** The same for money in suspense that goes back to its payer. */
+export async function tellReturn(house: House, id: number, send: boolean): Promise<void> {
+  const { rows } =
+    await sql<SuspenseToReturn>`select s.id, s.channel_trade_no, s.pay_channel_id, s.amount_cents, s.try_count, s.query_count,
+      coalesce((select p.pay_no from payment p where p.id = s.payment_id), '') as pay_no
+    from suspense s where s.id = ${id} and s.status = 'RETURNING'`.execute(house.db);
+  const row = rows[0];
+  const channel = row === undefined ? null : await readChannel(house.db, row.payChannelId);
+  if (row === undefined || channel === null) return;
+  const request = {
+    refundNo: returnNumber(row),
+    payNo: row.payNo,
+    tradeNo: row.channelTradeNo,
+    amountCents: row.amountCents,
+    totalCents: row.amountCents,
+    reason: "",
+  };
+  const port = openChannel(house, channel);
+  const answer = send ? await port.refund(request) : await port.queryRefund(request);
+  await house.db.transaction().execute(async (tx) => {
+    await endReturn(tx, id, answer);
+    if (answer.state === "DONE" || answer.state === "FAILED") return;
+    await sql`update suspense set query_count = query_count + 1 where id = ${id}`.execute(tx);
+    await askLater(tx, "suspense", id, row.queryCount, row.channelTradeNo);
   });
 }

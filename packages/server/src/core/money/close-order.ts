@@ -2,25 +2,73 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { copyContractMoney } from "./contract-payments.ts";
 import { instituteClosed } from "./institute-orders.ts";
-import { openChannel, readChannel, type ChannelHouse } from "./open-channel.ts";
+import type { House } from "../../kit/house.ts";
+import type { ChannelMoney } from "./channel-money.ts";
+import {
+  askingFor,
+  moneyOf,
+  openChannel,
+  readChannel,
+  type ChannelHouse,
+  type OpenPayment,
+  type PayChannelRow,
+} from "./open-channel.ts";
 import { releaseHolds } from "./order-holds.ts";
 import { failPayment, takeChannelMoney } from "./pay-order.ts";
-import type { PaymentRow } from "./trade-rows.ts";
 import { orderStates } from "./trade-states.ts";
 
 export type Closed = "CLOSED" | "PAID" | "UNTOUCHED";
 
-interface OpenPayment extends PaymentRow {
-  readonly requestTime: string;
+/** What a channel says of a running payment whose order is to be closed. */
+type ClosingAnswer =
+  | { readonly state: "CLOSED" | "UNKNOWN" }
+  | { readonly state: "PAID"; readonly money: ChannelMoney };
+
+/** The answers, by payment: asked before the transaction that closes the orders. */
+export type ClosingAnswers = ReadonlyMap<number, ClosingAnswer>;
+
+/** For orders that have no running payment: none was asked about. */
+export const noAnswers: ClosingAnswers = new Map();
+
+async function closeAtChannel(
+  house: ChannelHouse,
+  channel: PayChannelRow,
+  payment: OpenPayment,
+): Promise<ClosingAnswer> {
+  // The App Store keeps no open payments: what was not delivered comes back with its receipt.
+  if (channel.payMode === "APPLE_IAP") return { state: "CLOSED" };
+  const port = openChannel(house, channel);
+  const request = askingFor(payment);
+  const answer = await port.query(request);
+  if (answer.state === "PAID") return { state: "PAID", money: moneyOf(payment, channel, answer) };
+  return { state: answer.state === "FAILED" || (await port.close(request)) ? "CLOSED" : "UNKNOWN" };
 }
 
 /**
- * TIME_OUT. A running payment is asked about and closed at the channel first: money that is there already pays the
- * order instead; while the channel gives no clear answer the order stays as it is.
+ * Asks the channels about the running payments of some orders and closes them there. No transaction may be open: what a
+ * channel closed and nobody wrote down stays PAYING here, and `pay-query` learns of it.
+ */
+export async function askToClose(
+  house: ChannelHouse & Pick<House, "db">,
+  orders: RawBuilder<boolean>,
+): Promise<ClosingAnswers> {
+  const { rows } = await sql<OpenPayment>`select p.* from payment p join trade_order o on o.id = p.order_id
+    where p.status = 'PAYING' and o.status = 'PAYING' and ${orders}`.execute(house.db);
+  const answers = new Map<number, ClosingAnswer>();
+  for (const payment of rows) {
+    const channel = await readChannel(house.db, payment.payChannelId);
+    answers.set(payment.id, channel === null ? { state: "CLOSED" } : await closeAtChannel(house, channel, payment));
+  }
+  return answers;
+}
+
+/**
+ * TIME_OUT. What the channel said of a running payment decides: money that is there already pays the order instead; while
+ * there is no clear answer, or a payment began after the channel was asked, the order stays as it is.
  */
 export async function closeOrder(
   db: Db,
-  house: ChannelHouse,
+  answers: ClosingAnswers,
   orderId: number,
   reason: string,
   where?: RawBuilder<boolean>,
@@ -29,8 +77,12 @@ export async function closeOrder(
     where p.order_id = ${orderId} and p.status = 'PAYING' and o.status = 'PAYING'`.execute(db);
   const payment = rows[0];
   if (payment !== undefined) {
-    const answer = await closeAtChannel(db, house, payment);
-    if (answer !== "CLOSED") return answer;
+    const answer = answers.get(payment.id);
+    if (answer === undefined || answer.state === "UNKNOWN") return "UNTOUCHED";
+    if (answer.state === "PAID") {
+      await takeChannelMoney(db, answer.money);
+      return "PAID";
+    }
     await failPayment(db, payment.id, "CLOSED", "");
   }
   const order = await orderStates.tryMove(db, "close", orderId, {
@@ -42,31 +94,4 @@ export async function closeOrder(
   await instituteClosed(db, orderId);
   if (order.contractId !== null) await copyContractMoney(db, order.contractId);
   return "CLOSED";
-}
-
-async function closeAtChannel(db: Db, house: ChannelHouse, payment: OpenPayment): Promise<Closed> {
-  const channel = await readChannel(db, payment.payChannelId);
-  // The App Store keeps no open payments: what was not delivered comes back with its receipt.
-  if (channel === null || channel.payMode === "APPLE_IAP") return "CLOSED";
-  const port = openChannel(house, channel);
-  const request = {
-    payNo: payment.payNo,
-    title: "",
-    amountCents: payment.amountCents,
-    requestTime: new Date(payment.requestTime),
-  };
-  const answer = await port.query(request);
-  if (answer.state === "PAID") {
-    const { tradeNo, amountCents } = answer;
-    await takeChannelMoney(db, {
-      payNo: payment.payNo,
-      payMode: payment.payMode,
-      payChannelId: channel.id,
-      tradeNo,
-      amountCents,
-      isOurs: true,
-    });
-    return "PAID";
-  }
-  return answer.state === "FAILED" || (await port.close(request)) ? "CLOSED" : "UNTOUCHED";
 }

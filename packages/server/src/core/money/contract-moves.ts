@@ -7,9 +7,8 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { post, type Posting } from "../ledger/post.ts";
 import { followContract } from "../introduction/introduction-quota.ts";
 import { noticeStaff } from "../notice/notices.ts";
-import { closeOrder } from "./close-order.ts";
+import { closeOrder, noAnswers } from "./close-order.ts";
 import { stateChanged } from "./move-state.ts";
-import type { ChannelHouse } from "./open-channel.ts";
 import { fulfilOrder } from "./settle-paid-order.ts";
 import { contractStates } from "./trade-states.ts";
 import type { ContractRow } from "./trade-rows.ts";
@@ -131,19 +130,14 @@ export const expireContract = (db: Db, id: number): Promise<ContractRow | null> 
   tryEnd(db, "expire", id, "TERM", sql<boolean>`t.end_time <= now()`);
 
 /** 作废合同, or nothing paid for seven days: its unpaid orders are closed with it. */
-export async function voidContract(
-  db: Db,
-  house: ChannelHouse,
-  id: number,
-  closeReason: "VOID" | "UNPAID",
-): Promise<ContractRow> {
+export async function voidContract(db: Db, id: number, closeReason: "VOID" | "UNPAID"): Promise<ContractRow> {
   const isUnpaid = sql<boolean>`t.paid_cents = 0 and not exists (select from trade_order o where o.contract_id = t.id and (o.pay_time is not null or o.status = 'PAYING'))`;
   const contract = await tryEnd(db, "void", id, closeReason, isUnpaid);
   if (contract === null) throw stateChanged();
   const { rows } = await sql<{
     id: number;
   }>`select id from trade_order where contract_id = ${id} and status in ('WAIT_PAY', 'PAY_FAIL')`.execute(db);
-  for (const order of rows) await closeOrder(db, house, order.id, closeReason);
+  for (const order of rows) await closeOrder(db, noAnswers, order.id, closeReason);
   return contract;
 }
 

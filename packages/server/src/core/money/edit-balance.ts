@@ -2,12 +2,14 @@ import { clearOffOrder, editUserBalance } from "@hongxian/contract/core/money/me
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { handle } from "../../kit/call.ts";
+import { handle, handleAsking, type RawCall } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
 import { post } from "../ledger/post.ts";
 import { readWallet } from "../ledger/read-balance.ts";
 import { reserveAuditId } from "../ledger/reserve-audit-id.ts";
 import { lockOwnMember } from "../member/lock-member.ts";
-import { closeOrder } from "./close-order.ts";
+import { memberBoundScope } from "../member/member.scope.ts";
+import { askToClose, closeOrder, type ClosingAnswers } from "./close-order.ts";
 import { adjustPosting } from "./earning-postings.ts";
 
 const administrator = 1;
@@ -37,20 +39,24 @@ export const adjustBalance = handle(editUserBalance, async (call) => {
   return { rechargeBalance, incomeBalance, ledgerId: posted?.txnId ?? 0 };
 });
 
-/** 清理未支付订单: WAIT_PAY, and PAYING older than half an hour. */
-export const clearUnpaid = handle(clearOffOrder, async (call) => {
-  const { db, house, params } = call;
-  await lockOwnMember(call, params.id);
-  const { rows } = await sql<{
-    id: number;
-    orderNo: string;
-  }>`select o.id, o.order_no from trade_order o where o.user_id = ${params.id}
-    and (o.status = 'WAIT_PAY' or o.status = 'PAYING' and o.update_time < now() - interval '30 minutes') order by o.id`.execute(
-    db,
+const unpaidOf = (userId: number) => sql<boolean>`(o.user_id = ${userId}
+  and (o.status = 'WAIT_PAY' or o.status = 'PAYING' and o.update_time < now() - interval '30 minutes'))`;
+
+const askOfUnpaid = ({ house, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
+  askToClose(
+    house,
+    sql<boolean>`${unpaidOf(params.id)} and ${scopeSql(memberBoundScope(caller, sql.ref("o.user_id")))}`,
   );
+
+/** 清理未支付订单: WAIT_PAY, and PAYING older than half an hour. */
+export const clearUnpaid = handleAsking(clearOffOrder, askOfUnpaid, async (call, answers) => {
+  const { db, params } = call;
+  await lockOwnMember(call, params.id);
+  const { rows } = await sql<{ id: number; orderNo: string }>`select o.id, o.order_no from trade_order o
+    where ${unpaidOf(params.id)} order by o.id`.execute(db);
   const orderNos: string[] = [];
   for (const { id, orderNo } of rows) {
-    if ((await closeOrder(db, house, id, "CLEARED")) === "CLOSED") orderNos.push(orderNo);
+    if ((await closeOrder(db, answers, id, "CLEARED")) === "CLOSED") orderNos.push(orderNo);
   }
   call.audit({ targetType: "member", targetId: params.id, after: { orderNos } });
   return { closed: orderNos.length, orderNos };

@@ -9,12 +9,13 @@ import { ledgerCheckJob } from "../ledger/check-ledger.ts";
 import { post } from "../ledger/post.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
-import { askPayments, tellPayout, tellRefund } from "./ask-channels.ts";
-import { closeOrder } from "./close-order.ts";
+import { askPayments, tellPayout, tellRefund, tellReturn } from "./ask-channels.ts";
+import { askToClose, closeOrder } from "./close-order.ts";
 import { expireContract, voidContract } from "./contract-moves.ts";
 import { bringPricesInForce } from "./fee-settings.ts";
 import { copyMembership } from "./member-rights.ts";
 import { settleAtOnce, settleDueShares } from "./profit-shares.ts";
+import { returnJob } from "./suspense.ts";
 import { certWatch } from "./watch-money.ts";
 import { returnEnvelope, sendDueEnvelopes } from "./red-envelopes.ts";
 
@@ -28,8 +29,10 @@ async function closeExpiredOrders(house: House): Promise<number> {
     house.db,
     sql`select id from trade_order where status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL') and expire_time <= now() order by expire_time limit 500`,
   );
-  for (const id of ids)
-    await inTx(house, (tx) => closeOrder(tx, house, id, "EXPIRED", sql<boolean>`t.expire_time <= now()`));
+  for (const id of ids) {
+    const answers = await askToClose(house, sql<boolean>`o.id = ${id}`);
+    await inTx(house, (tx) => closeOrder(tx, answers, id, "EXPIRED", sql<boolean>`t.expire_time <= now()`));
+  }
   return ids.length;
 }
 
@@ -64,7 +67,7 @@ async function contractDay(house: House): Promise<number> {
     sql`select id from user_contract c where status = 'WAIT_PAY' and paid_cents = 0 and created_time <= now() - interval '7 days'
     and not exists (select from trade_order o where o.contract_id = c.id and (o.status = 'PAYING' or o.pay_time is not null))`,
   );
-  for (const id of unpaid) await inTx(house, (tx) => voidContract(tx, house, id, "UNPAID"));
+  for (const id of unpaid) await inTx(house, (tx) => voidContract(tx, id, "UNPAID"));
   const { rows } =
     await sql<Ending>`select user_id, contract_no, sale_user_id, (end_time::date - current_date)::int as days from user_contract
     where status = 'SIGN' and end_time::date - current_date in (30, 7, 1)`.execute(db);
@@ -83,13 +86,20 @@ async function tellEnding(db: Db, { userId, contractNo, days, saleUserId }: Endi
   });
 }
 
-async function askSent(house: House, table: "refund_apply" | "withdrawal"): Promise<number> {
-  const status = table === "withdrawal" ? "PAYING" : "REFUNDING";
+/** What was sent through a channel and may need asking after, by its table. */
+const sentThings = {
+  withdrawal: { status: "PAYING", tell: tellPayout },
+  refund_apply: { status: "REFUNDING", tell: tellRefund },
+  suspense: { status: "RETURNING", tell: tellReturn },
+};
+
+async function askSent(house: House, table: keyof typeof sentThings): Promise<number> {
+  const { status, tell } = sentThings[table];
   const ids = await idsOf(
     house.db,
     sql`select id from ${sql.table(table)} where status = ${status} and next_query_time <= now() order by next_query_time limit 200`,
   );
-  for (const id of ids) await (table === "withdrawal" ? tellPayout(house, id, false) : tellRefund(house, id, false));
+  for (const id of ids) await tell(house, id, false);
   return ids.length;
 }
 
@@ -114,6 +124,8 @@ export const moneyJobs = (houseOf: (parts: ServerParts) => House): Job[] => {
     job("pay-query", "*/2 * * * *", askPayments),
     job("payout-query", "*/2 * * * *", (house) => askSent(house, "withdrawal")),
     job("refund-query", "*/2 * * * *", (house) => askSent(house, "refund_apply")),
+    job("return-query", "*/2 * * * *", (house) => askSent(house, "suspense")),
+    queued(returnJob, (house, id) => tellReturn(house, id, true)),
     queued("refund-send", (house, id) => tellRefund(house, id, true)),
     queued("payout-send", (house, id) => tellPayout(house, id, true)),
     job("price-in-force", "* * * * *", (house) => inTx(house, bringPricesInForce)),

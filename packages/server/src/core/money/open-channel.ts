@@ -4,11 +4,14 @@ import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { alipay, alipaySecret } from "../../platform/pay/alipay.ts";
 import { readAppleReceipt, type AppleTransaction } from "../../platform/pay/apple-receipt.ts";
-import type { PayPort } from "../../platform/pay/pay-port.ts";
+import { toldPort } from "../../platform/outside-service.ts";
+import type { PayAnswer, PayPort, PayRequest } from "../../platform/pay/pay-port.ts";
 import { simulatedChannel } from "../../platform/pay/simulated-channel.ts";
 import { readSimulatedReceipt } from "../../platform/pay/simulated-receipt.ts";
 import { wechatPay, wechatSecret } from "../../platform/pay/wechat-pay.ts";
 import type { PayMode } from "../ledger/accounts.ts";
+import type { ChannelMoney } from "./channel-money.ts";
+import type { PaymentRow } from "./trade-rows.ts";
 
 /** What opening a channel needs of the house. */
 export type ChannelHouse = Pick<House, "seal" | "settings">;
@@ -51,8 +54,32 @@ export async function channelFor(
   return rows[0] ?? null;
 }
 
+const asking = ["prepay", "query", "close", "refund", "queryRefund", "payout", "queryPayout"] as const;
+
+/** A payment as it is asked about. */
+export interface OpenPayment extends PaymentRow {
+  readonly requestTime: string;
+}
+
+export const askingFor = ({ payNo, amountCents, requestTime }: OpenPayment): PayRequest => ({
+  payNo,
+  title: "",
+  amountCents,
+  requestTime: new Date(requestTime),
+});
+
+/** Money that the channel says is there. */
+export const moneyOf = (
+  { payNo, payMode }: PaymentRow,
+  channel: PayChannelRow,
+  { tradeNo, amountCents }: Extract<PayAnswer, { state: "PAID" }>,
+): ChannelMoney => ({ payNo, payMode, payChannelId: channel.id, tradeNo, amountCents, isOurs: true });
+
 /** Opens the way to a channel; a real one that was never given its keys does not exist. */
-export function openChannel(house: ChannelHouse, channel: PayChannelRow): PayPort {
+export const openChannel = (house: ChannelHouse, channel: PayChannelRow): PayPort =>
+  toldPort("pay channel", portOf(house, channel), asking);
+
+function portOf(house: ChannelHouse, channel: PayChannelRow): PayPort {
   if (channel.driver === "SIMULATED") return simulatedChannel(simulatedKey(house));
   const secret: unknown = channel.secretSealed === null ? null : JSON.parse(house.seal.open(channel.secretSealed));
   const { mchId, appId } = channel;

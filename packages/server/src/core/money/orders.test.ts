@@ -8,7 +8,7 @@ import { aMember, aRow, anAgent, aShop, aStaff } from "../../test/build.ts";
 import { anOrder, aPaidOrder, balanceOf, expectBooksRight, inTx } from "../../test/money.ts";
 import { readWallet } from "../ledger/read-balance.ts";
 import { askPayments } from "./ask-channels.ts";
-import { closeOrder } from "./close-order.ts";
+import { askToClose, closeOrder, noAnswers } from "./close-order.ts";
 import { channelFor, simulatedKey } from "./open-channel.ts";
 import { confirmReceipt, payInside, sendPayment, takeChannelMoney } from "./pay-order.ts";
 import { returnSuspense, spendSuspense } from "./suspense.ts";
@@ -114,7 +114,8 @@ describe("an order", () => {
     ];
     for (const order of [used, returned]) {
       const { channel, payment } = await send(order.id);
-      expect(await inTx(db, (tx) => closeOrder(tx, house, order.id, "TEST"))).toBe("CLOSED");
+      const answers = await askToClose(house, sql<boolean>`o.id = ${order.id}`);
+      expect(await inTx(db, (tx) => closeOrder(tx, answers, order.id, "TEST"))).toBe("CLOSED");
       expect((await read(order.id)).status).toBe("TIME_OUT");
       const money = {
         payNo: payment.payNo,
@@ -135,7 +136,7 @@ describe("an order", () => {
       "金额与订单不一致",
     );
     await inTx(db, (tx) => spendSuspense(tx, one ?? 0, used.id, staffId));
-    await inTx(db, (tx) => returnSuspense(tx, two ?? 0, staffId));
+    expect(await inTx(db, (tx) => returnSuspense(tx, two ?? 0, staffId))).toBe("RETURNING");
     await expect(inTx(db, (tx) => returnSuspense(tx, one ?? 0, staffId))).rejects.toThrow("状态已变化，请刷新后重试");
     expect((await read(used.id)).status).toBe("PAID");
     await expectBooksRight(db);
@@ -199,7 +200,7 @@ describe("an order", () => {
     const first = await anOrder(db, use);
     expect(await status()).toBe("LOCKED");
     await expect(anOrder(db, use)).rejects.toThrow("优惠券不可用");
-    await inTx(db, (tx) => closeOrder(tx, house, first.id, "TEST"));
+    await inTx(db, (tx) => closeOrder(tx, noAnswers, first.id, "TEST"));
     expect(await status()).toBe("UNUSED");
     await aPaidOrder(db, use);
     expect(await status()).toBe("USED");

@@ -3,6 +3,7 @@ import type { House } from "../../kit/house.ts";
 import { BadSignature, type PayNotice } from "../../platform/pay/pay-port.ts";
 import { failRefund } from "./refund-moves.ts";
 import { finishRefund } from "./finish-refund.ts";
+import { endReturn, suspenseOf } from "./suspense.ts";
 import { openChannel, readChannel, type PayChannelRow } from "./open-channel.ts";
 import { failPayment, takeChannelMoney } from "./pay-order.ts";
 import { sql } from "kysely";
@@ -11,6 +12,8 @@ import { sql } from "kysely";
 export async function takeNotice(house: House, channel: PayChannelRow, notice: PayNotice): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     if (notice.kind === "REFUND") {
+      const suspenseId = suspenseOf(notice.refundNo);
+      if (suspenseId !== null) return endReturn(tx, suspenseId, notice.answer);
       const { rows } = await sql<{
         id: number;
         status: string;

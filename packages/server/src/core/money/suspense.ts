@@ -7,12 +7,16 @@ import type { PayMode } from "../ledger/accounts.ts";
 import { moneyStaff } from "../ledger/notice-negative-cash.ts";
 import { post } from "../ledger/post.ts";
 import { noticeStaff } from "../notice/notices.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import type { SendAnswer } from "../../platform/pay/pay-port.ts";
 import { stateChanged } from "./move-state.ts";
 import { insertPaid, type ChannelMoney } from "./channel-money.ts";
 import { settlePaidOrder } from "./settle-paid-order.ts";
 import { suspensePosting } from "./trade-postings.ts";
 import { lockOrder, type PaymentRow, type TradeOrder } from "./trade-rows.ts";
 import { orderStates } from "./trade-states.ts";
+
+const suspenseLink = "/flowingWater/order?tab=suspense";
 
 export type SuspenseReason = "LATE" | "AMOUNT" | "REPEAT" | "UNKNOWN";
 
@@ -44,7 +48,7 @@ export async function putInSuspense(
   await noticeStaff(db, await moneyStaff(db), {
     kind: "TODO",
     ...moneyNotices.suspense(money.tradeNo),
-    link: "/flowingWater/order?tab=suspense",
+    link: suspenseLink,
   });
   const [posted] = await post(db, suspensePosting(id, money.payMode, money.amountCents, "IN"));
   await sql`update suspense set txn_id = ${posted?.txnId ?? null} where id = ${id}`.execute(db);
@@ -87,9 +91,62 @@ export async function spendSuspense(db: Db, txnId: number, orderId: number, staf
   return order;
 }
 
-/** 退回原账户: the books say so here; the channel is told by the caller. */
-export async function returnSuspense(db: Db, txnId: number, staffId: number): Promise<void> {
+/** Money that came through the App Store or over no channel of ours goes back by hand. */
+const returnsByChannel = sql<boolean>`exists (select from pay_channel c where c.id = s.pay_channel_id and c.pay_mode <> 'APPLE_IAP')`;
+
+/**
+ * 退回原账户: asked for here, told to the channel by a job, and gone from the books when the channel says so. What no
+ * channel can send back is given back by the person who presses.
+ */
+export async function returnSuspense(db: Db, txnId: number, staffId: number): Promise<"RETURNING" | "RETURNED"> {
   const row = await lockSuspense(db, txnId);
+  const asked = await sql<{
+    id: number;
+  }>`update suspense s set status = 'RETURNING', staff_id = ${staffId}, handle_time = now(),
+      try_count = try_count + 1, query_count = 0,
+      next_query_time = now() + interval '10 minutes', return_error = ''
+    where id = ${row.id} and ${returnsByChannel} returning id`.execute(db);
+  if (asked.rows.length > 0) {
+    await addJob(db, returnJob, { id: row.id }, { key: `suspense-${row.id}` });
+    return "RETURNING";
+  }
   await settle(db, row.id, "RETURNED", staffId, null);
   await post(db, suspensePosting(row.id, row.payMode, row.amountCents, "OUT", staffId));
+  return "RETURNED";
+}
+
+/** The job that tells the channel. */
+export const returnJob = "suspense-return";
+
+/** The number of a return at its channel: one for each time somebody asked for it. */
+export const returnNumber = ({ id, tryCount }: { readonly id: number; readonly tryCount: number }): string =>
+  `SP${id}-${tryCount}`;
+
+/** The row behind such a number; null for the numbers of refunds. */
+export const suspenseOf = (refundNo: string): number | null => {
+  const id = /^SP(\d+)-\d+$/.exec(refundNo)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
+/** Applies what the channel said. Told again it changes nothing. */
+export async function endReturn(db: Db, id: number, answer: SendAnswer): Promise<void> {
+  if (answer.state === "DONE") {
+    const { rows } = await sql<
+      SuspenseRow & { staffId: number }
+    >`update suspense set status = 'RETURNED', return_no = ${answer.no},
+      next_query_time = null, handle_time = now() where id = ${id} and status = 'RETURNING' returning *`.execute(db);
+    const row = rows[0];
+    if (row !== undefined) await post(db, suspensePosting(row.id, row.payMode, row.amountCents, "OUT", row.staffId));
+  }
+  if (answer.state === "FAILED") {
+    const { rows } =
+      await sql<SuspenseRow>`update suspense set status = 'WAIT', return_error = ${answer.msg}, next_query_time = null
+      where id = ${id} and status = 'RETURNING' returning *`.execute(db);
+    if (rows[0] !== undefined)
+      await noticeStaff(db, await moneyStaff(db), {
+        kind: "TODO",
+        ...moneyNotices.returnFailed(rows[0].channelTradeNo, answer.msg),
+        link: suspenseLink,
+      });
+  }
 }

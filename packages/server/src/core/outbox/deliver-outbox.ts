@@ -44,31 +44,42 @@ export function deliverToFile(dataDir: string, seal: Seal): Deliver {
   };
 }
 
-/** Delivers what is due, each message under its own lock: several processes share the work and none takes one twice. */
+/** So long nobody else takes a message that is on its way; who was cut off meanwhile tries again after it. */
+const leaseMinutes = 5;
+
+type Taken = OutgoingMessage & { readonly tries: number };
+
+/** Takes the next message and commits that: several processes share the work, and none takes one that another has. */
+async function takeNext(db: Db): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`update outbox o set tries = o.tries + 1, taken_time = now(),
+      due_time = now() + make_interval(mins => ${leaseMinutes}::int)
+    from (select id from outbox where state = 'WAITING' and due_time <= now() order by due_time, id limit 1
+      for update skip locked) due
+    where o.id = due.id returning o.id, o.kind, o.dedupe_key, o.payload, o.tries`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Delivers what is due. No transaction is open while a message is on its way: taken, delivered, then written down. The
+ * word about a message counts only as long as no later attempt has taken it.
+ */
 export async function deliverDue(db: Db, deliver: Deliver): Promise<number> {
   let sent = 0;
-  for (let taken = 0; taken < perRun; taken += 1) {
-    const more = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<
-        OutgoingMessage & { tries: number }
-      >`select id, kind, dedupe_key, payload, tries from outbox
-        where state = 'WAITING' and due_time <= now() order by due_time, id limit 1 for update skip locked`.execute(tx);
-      const message = rows[0];
-      if (message === undefined) return false;
-      try {
-        await deliver(message);
-        await sql`update outbox set state = 'SENT', done_time = now(), tries = tries + 1 where id = ${message.id}`.execute(
-          tx,
-        );
-        sent += 1;
-      } catch (error) {
-        const state = message.tries + 1 >= maxTries ? "FAILED" : "WAITING";
-        await sql`update outbox set state = ${state}, tries = tries + 1, error = ${oneLine(error)},
-          due_time = now() + make_interval(mins => ${2 ** message.tries}) where id = ${message.id}`.execute(tx);
-      }
-      return true;
-    });
-    if (!more) break;
+  for (let count = 0; count < perRun; count += 1) {
+    const message = await takeNext(db);
+    if (message === undefined) break;
+    const { id, tries } = message;
+    try {
+      await deliver(message);
+      await sql`update outbox set state = 'SENT', done_time = now() where id = ${id}`.execute(db);
+      sent += 1;
+    } catch (error) {
+      const state = tries >= maxTries ? "FAILED" : "WAITING";
+      await sql`update outbox set state = ${state}, error = ${oneLine(error)}, taken_time = null,
+        due_time = now() + make_interval(mins => ${2 ** (tries - 1)}) where id = ${id} and state = 'WAITING' and tries = ${tries}`.execute(
+        db,
+      );
+    }
   }
   return sent;
 }

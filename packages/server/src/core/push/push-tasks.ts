@@ -27,8 +27,8 @@ function checkTime({ kind, sendMode, sendTime }: Pick<Draft, "kind" | "sendMode"
   return sendMode === "NOW" ? null : time;
 }
 
-async function checkDraft({ db, house }: Pick<Call, "db" | "house">, body: Draft): Promise<number> {
-  const { hits } = (await censorFor(house.db))("STAFF", `${body.title}\n${body.content}`);
+async function checkDraft({ db }: Pick<Call, "db">, body: Draft): Promise<number> {
+  const { hits } = (await censorFor(db))("STAFF", `${body.title}\n${body.content}`);
   if (hits[0] !== undefined) throw invalid({ content: pushMessages.censored(hits[0].word) });
   if (!(await linkLeadsSomewhere(db, body.link))) throw invalid({ link: pushMessages.noTarget });
   const unknown = await unknownIds(db, body.audience.userIds ?? []);

@@ -22,7 +22,7 @@ interface Open {
 export async function askReports(db: Db, sender: SmsSender): Promise<number> {
   if (sender.report === undefined) return 0;
   const { rows: open } = await sql<Open>`update sms_record r set asked_time = now() from (
-      select id from sms_record where status = 'SENT' and channel_id <> '' and channel = ${sender.channel}
+      select id from sms_record where status = 'SENT' and channel = ${sender.channel}
         and send_time < now() - make_interval(secs => ${firstSeconds}::int) and send_time > now() - make_interval(hours => ${lastHours}::int)
         and (asked_time is null or asked_time < now() - make_interval(mins => ${againMinutes}::int))
       order by asked_time nulls first, id limit ${sql.lit(slice)} for update skip locked

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import { signAcs3 } from "../storage/sign-acs3.ts";
-import { reportByAliyun, sendByAliyun } from "../../platform/aliyun-sms.ts";
+import { findByAliyun, reportByAliyun, sendByAliyun } from "../../platform/aliyun-sms.ts";
 import { rongCloudToken, signRongCloud } from "../../platform/rongcloud.ts";
 
 interface Seen {
@@ -86,6 +86,34 @@ it("sends a short message with Aliyun's signature over what is really sent", asy
   expect(authorization).toBe(again["authorization"]);
   answer = { status: 400, body: { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "limit" } };
   expect(await sendByAliyun(keys, signAcs3, order)).toEqual({ ok: false, reason: "isv.BUSINESS_LIMIT_CONTROL limit" });
+});
+
+it("a message without an answer is looked for among the day's messages of its number", async () => {
+  const keys = { accessKeyId: "YourAccessKeyId", secret: "YourAccessKeySecret", endpoint: host };
+  const taken = { key: "sms-7", to: "13800000000", channelId: "", sendDay: "20261116" };
+  const listed = (...ids: string[]) => {
+    const details = ids.map((OutId) => ({ OutId, SendStatus: 1 }));
+    answer = {
+      status: 200,
+      body: { Code: "OK", TotalCount: ids.length, SmsSendDetailDTOs: { SmsSendDetailDTO: details } },
+    };
+    return findByAliyun(keys, signAcs3, taken);
+  };
+  expect(await listed("sms-6", "sms-7")).toBe("LEFT");
+  expect(Object.fromEntries(new URL(seen.at(-1)?.url ?? "", host).searchParams)).not.toHaveProperty("BizId");
+  expect(await listed("sms-6")).toBe("KEPT");
+  expect(await listed()).toBe("KEPT");
+  answer = { status: 400, body: { Code: "Throttling.User" } };
+  expect(await findByAliyun(keys, signAcs3, taken)).toBeNull();
+  expect(
+    await sendByAliyun({ ...keys, endpoint: "http://127.0.0.1:1" }, signAcs3, {
+      ...taken,
+      sign: "",
+      templateCode: "",
+      vars: {},
+      text: "",
+    }),
+  ).toEqual({ ok: "UNKNOWN" });
 });
 
 it("asks Aliyun what became of a message, and takes no answer for none", async () => {

@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { makeSmsSender, type SmsSender } from "../../platform/sms-sender.ts";
+import { makeSmsSender, type SmsResult, type SmsSender } from "../../platform/sms-sender.ts";
 import { signAcs3 } from "../storage/sign-acs3.ts";
+import { findTaken } from "./find-taken.ts";
 import { smsJobName } from "./sms-tasks.ts";
 
 const slice = 200;
@@ -26,13 +27,15 @@ const problemSql = sql`case when r.kind = 'MARKET' and exists (select 1 from sms
 
 /**
  * Takes a slice of waiting numbers out of the queue and commits that before anything leaves the house: whatever breaks
- * afterwards, and however often the task is tried again, no number is written to twice.
+ * afterwards, and however often the task is tried again, no number is written to twice. What stays TAKEN is asked about
+ * (find-taken.ts).
  */
-async function claim(db: Db, which: RawBuilder<unknown>): Promise<Due[]> {
+async function claim(db: Db, sender: SmsSender, which: RawBuilder<unknown>): Promise<Due[]> {
   const { rows } = await sql<Due>`with due as (
       select r.id, ${problemSql} as problem from sms_record r where r.status = 'WAIT' and ${which}
       order by r.id limit ${slice} for update skip locked
-    ) update sms_record r set status = case when due.problem is null then 'SENT' else 'FAIL' end, fail_reason = coalesce(due.problem, ''), send_time = now()
+    ) update sms_record r set status = case when due.problem is null then 'TAKEN' else 'FAIL' end, fail_reason = coalesce(due.problem, ''), send_time = now(),
+        channel = ${sender.channel}
       from due join sms_record x on x.id = due.id left join sms_template t on t.id = x.template_id left join sms_task k on k.id = x.task_id
         left join member m on m.user_id = x.user_id
       where r.id = due.id
@@ -41,6 +44,11 @@ async function claim(db: Db, which: RawBuilder<unknown>): Promise<Due[]> {
     db,
   );
   return rows;
+}
+
+function rowOf(id: number, result: Exclude<SmsResult, { ok: "UNKNOWN" }>) {
+  if (!result.ok) return { id, status: "FAIL", reason: result.reason, channelId: "" };
+  return { id, status: result.isDelivered ? "SUCCESS" : "SENT", reason: "", channelId: result.channelId };
 }
 
 async function sendClaimed(db: Db, sender: SmsSender, due: readonly Due[]): Promise<{ success: number; fail: number }> {
@@ -55,10 +63,10 @@ async function sendClaimed(db: Db, sender: SmsSender, due: readonly Due[]): Prom
       text: content,
     })),
   );
-  const rows = open.map(({ id }, place) => {
+  const rows = open.flatMap(({ id }, place) => {
     const result = results[place];
-    if (result?.ok !== true) return { id, status: "FAIL", reason: result?.reason ?? "", channelId: "" };
-    return { id, status: result.isDelivered ? "SUCCESS" : "SENT", reason: "", channelId: result.channelId };
+    // Without an answer it stays TAKEN.
+    return result === undefined || result.ok === "UNKNOWN" ? [] : [rowOf(id, result)];
   });
   await sql`update sms_record r set status = g.status, fail_reason = g.reason, channel_id = g."channelId", channel = ${sender.channel},
       report_time = case when g.status = 'SENT' then null else now() end, cost = case when g.status = 'FAIL' then 0 else r.cost end
@@ -66,7 +74,7 @@ async function sendClaimed(db: Db, sender: SmsSender, due: readonly Due[]): Prom
     db,
   );
   const success = rows.filter(({ status }) => status !== "FAIL").length;
-  return { success, fail: due.length - success };
+  return { success, fail: due.length - open.length + rows.length - success };
 }
 
 /** One slice of one task; false when it is done, cancelled, or marketing has to wait for the morning. */
@@ -76,10 +84,13 @@ export async function sendSlice(db: Db, sender: SmsSender, taskId: number): Prom
       db,
     );
   if (started.rows.length === 0) return false;
-  const due = await claim(db, sql`r.task_id = ${taskId}`);
+  const due = await claim(db, sender, sql`r.task_id = ${taskId}`);
   if (due.length === 0) {
+    // Not while something of it is still asked about: that may have to be sent again.
     await sql`update sms_task set status = 'DONE', end_time = now(), cost = (select coalesce(sum(cost), 0) from sms_record where task_id = ${taskId})
-      where id = ${taskId} and status = 'SENDING'`.execute(db);
+      where id = ${taskId} and status = 'SENDING' and not exists (select from sms_record where task_id = ${taskId} and status = 'TAKEN')`.execute(
+      db,
+    );
     return false;
   }
   const { success, fail } = await sendClaimed(db, sender, due);
@@ -94,9 +105,9 @@ export async function sendDue(db: Db, sender: SmsSender, now = new Date()): Prom
   const until = Date.now() + turnMs;
   let sent = 0;
   for (
-    let due = await claim(db, sql`r.task_id is null`);
+    let due = await claim(db, sender, sql`r.task_id is null`);
     due.length > 0;
-    due = await claim(db, sql`r.task_id is null`)
+    due = await claim(db, sender, sql`r.task_id is null`)
   ) {
     sent += due.length;
     await sendClaimed(db, sender, due);
@@ -120,7 +131,9 @@ export const smsJob: Job = {
   name: smsJobName,
   cron: "* * * * *",
   run: async ({ database: { db }, settings }) => {
-    const { sent, more } = await sendDue(db, makeSmsSender(settings, signAcs3));
+    const sender = makeSmsSender(settings, signAcs3);
+    await findTaken(db, sender);
+    const { sent, more } = await sendDue(db, sender);
     if (more) await addJob(db, smsJobName, {}, { key: `${smsJobName}:more` });
     return sent;
   },

@@ -5,6 +5,7 @@ import type { SmsOrder, SmsSender } from "../../platform/sms-sender.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { askReports } from "./ask-reports.ts";
+import { findTaken } from "./find-taken.ts";
 import { sendDue, sendSlice } from "./send-due-sms.ts";
 import { takeReply } from "./sms-replies.ts";
 import { createSmsTask, needMarketTemplate } from "./sms-tasks.ts";
@@ -33,6 +34,7 @@ function recorder(refuses: ReadonlySet<string> = new Set()) {
           : { ok: true, isDelivered: true, channelId: key },
       );
     },
+    find: async (taken) => taken.map(({ key }) => (sent.some((order) => order.key === key) ? "LEFT" : "KEPT")),
   };
   return { sent, sender };
 }
@@ -113,6 +115,7 @@ describe("marketing by short message", () => {
     const sender: SmsSender = {
       channel: "REPORTING",
       send: async (orders) => orders.map(({ to }) => ({ ok: true, isDelivered: false, channelId: `b-${to}` })),
+      find: async (taken) => taken.map(() => null),
       report: async (taken) =>
         taken.map(({ to, channelId }) => {
           asked.push(channelId);
@@ -142,6 +145,72 @@ describe("marketing by short message", () => {
       fail: number;
     }>`select success, fail from sms_task where id = ${id}`.execute(db);
     expect(tasks[0]).toEqual({ success: 2, fail: 1 });
+  });
+
+  it("what a crash cut off is asked about: once each, none lost, and the task adds up", async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => aMember(db)));
+    const { taskId } = await task(members);
+    const { sent, sender } = recorder();
+    // The process ends after three have left and before anything of it was written down.
+    const dying: SmsSender = {
+      ...sender,
+      send: async (orders) => {
+        await sender.send(orders.slice(0, 3));
+        throw new Error("killed");
+      },
+    };
+    await expect(sendSlice(db, dying, taskId)).rejects.toThrow("killed");
+    const states = async () =>
+      (
+        await sql<{
+          status: string;
+          n: number;
+        }>`select status, count(*)::int as n from sms_record where task_id = ${taskId}
+          group by 1 order by 1`.execute(db)
+      ).rows;
+    expect(await states()).toEqual([{ status: "TAKEN", n: 6 }]);
+    // Nobody asks about a sending that may still be under way, and the task is not done.
+    expect(await findTaken(db, sender)).toBe(0);
+    expect(await sendSlice(db, sender, taskId)).toBe(false);
+    await sql`update sms_record set send_time = send_time - interval '11 minutes' where task_id = ${taskId}`.execute(
+      db,
+    );
+    expect(await findTaken(db, { ...sender, find: async (taken) => taken.map(() => null) })).toBe(0);
+    const found = await Promise.all([findTaken(db, sender), findTaken(db, sender)]);
+    expect(found.reduce((sum, n) => sum + n)).toBe(6);
+    expect(await states()).toEqual([
+      { status: "SENT", n: 3 },
+      { status: "WAIT", n: 3 },
+    ]);
+    while (await sendSlice(db, sender, taskId));
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(6);
+    expect(sent).toHaveLength(6);
+    const { data } = await admin("GET", `/api/sms-tasks/${taskId}/progress`);
+    expect(data).toMatchObject({ status: "DONE", success: 6, fail: 0 });
+  });
+
+  it("without an answer for a day it is said so; a code is not sent late", async () => {
+    const userId = await aMember(db);
+    const login = await loginOf(userId);
+    const { rows } = await sql<{ id: number }>`insert into sms_record (user_id, login, content, kind, status, send_time)
+      values (${userId}, ${login}, 'x', 'NOTICE', 'TAKEN', now() - interval '25 hours'),
+        (${userId}, ${login}, 'x', 'CODE', 'TAKEN', now() - interval '11 minutes') returning id`.execute(db);
+    const [notice, code] = rows.map(({ id }) => id);
+    const { sender } = recorder();
+    await findTaken(db, {
+      ...sender,
+      find: async (taken) => taken.map(({ key }) => (key === `sms-${code}` ? "KEPT" : null)),
+    });
+    const ended = await sql<{
+      id: number;
+      status: string;
+      failReason: string;
+    }>`select id, status, fail_reason from sms_record
+      where id = any(${[notice, code]}::bigint[]) order by id`.execute(db);
+    expect(ended.rows).toEqual([
+      { id: notice, status: "FAIL", failReason: "发送中断，通道未返回结果" },
+      { id: code, status: "FAIL", failReason: "发送中断，验证码已过期" },
+    ]);
   });
 
   it("cancelled in the middle says exactly what was sent", async () => {

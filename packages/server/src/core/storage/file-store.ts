@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import type { House } from "../../kit/house.ts";
+import { toldPort } from "../../platform/outside-service.ts";
 import { embeddedFiles } from "./embedded-files.ts";
 import { foreignFiles } from "./foreign-files.ts";
 
@@ -55,7 +56,9 @@ const stores = new WeakMap<StoreParts["db"], FileStore>();
 export function fileStoreOf(house: StoreParts): FileStore {
   const known = stores.get(house.db);
   if (known !== undefined) return known;
-  const store = house.settings.storage.endpoint === undefined ? embeddedFiles(house) : foreignFiles(house.settings);
+  const made = house.settings.storage.endpoint === undefined ? embeddedFiles(house) : foreignFiles(house.settings);
+  // The embedded one stands in for a store at the other end of a line: what uses it must suit both.
+  const store = toldPort("object store", made, ["credential", "find", "put", "move", "remove"]);
   stores.set(house.db, store);
   return store;
 }

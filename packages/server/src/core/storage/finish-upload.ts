@@ -3,7 +3,7 @@ import { finishUpload, uploadMessages } from "@hongxian/contract/core/storage/st
 import { readUploadKey, uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { writeAudit, type AuditRow } from "../../http/audit.ts";
-import { handleRaw, type Call } from "../../kit/call.ts";
+import { handleRaw, type Call, type RawCall } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-store.ts";
 import { hideBoxes } from "./hide-boxes.ts";
@@ -57,7 +57,7 @@ const auditOf = (
 });
 
 /** Looks at what was uploaded and keeps it, or takes it away. Outside a transaction: a picture takes its time. */
-async function finish(call: Call, key: string): Promise<StoredFile> {
+async function finish(call: RawCall, key: string): Promise<StoredFile> {
   const { caller, house } = call;
   const named = readUploadKey(uploadPrefix(caller.staffId), key);
   if (named === null) throw refused(uploadMessages.gone);

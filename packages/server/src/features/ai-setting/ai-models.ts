@@ -23,7 +23,7 @@ import { sql } from "kysely";
 import { askAi } from "../../core/ai/ask-ai.ts";
 import { censoredWords } from "../../core/ai/censor-words.ts";
 import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
-import { handle, type Db } from "../../kit/call.ts";
+import { handle, handleAsking, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 export const aiModels = handle(getAiModels, async ({ db }) => {
@@ -138,22 +138,26 @@ interface Logged {
   readonly latencyMs: number;
 }
 
-export const tryFeature = handle(tryAiFeature, async ({ db, caller, house, params, body }) => {
-  const { values, offline } = await sampleOf(db, params.feature, hidePersonal(body.text));
-  const reply = await askAi(house, {
-    feature: params.feature,
-    staffId: caller.staffId,
-    targetUserId: null,
-    values,
-    longest: 2000,
-  });
-  const { rows } =
-    await sql<Logged>`select result, input_tokens, output_tokens, latency_ms from ai_call_log where id = ${reply.logId}`.execute(
-      db,
-    );
-  const logged = rows[0] ?? { result: "FALLBACK" as const, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
-  return { ai: reply.text, offline, silence: reply.silence, ...logged };
-});
+export const tryFeature = handleAsking(
+  tryAiFeature,
+  async ({ db, caller, house, params, body }) => {
+    const { values, offline } = await sampleOf(db, params.feature, hidePersonal(body.text));
+    const reply = await askAi(house, {
+      feature: params.feature,
+      staffId: caller.staffId,
+      targetUserId: null,
+      values,
+      longest: 2000,
+    });
+    const { rows } =
+      await sql<Logged>`select result, input_tokens, output_tokens, latency_ms from ai_call_log where id = ${reply.logId}`.execute(
+        db,
+      );
+    const logged = rows[0] ?? { result: "FALLBACK" as const, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
+    return { ai: reply.text, offline, silence: reply.silence, ...logged };
+  },
+  async (_call, asked) => asked,
+);
 
 interface Usage {
   readonly todayCalls: number;

@@ -16,7 +16,7 @@ import {
 } from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { handle, type Call } from "../../kit/call.ts";
+import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { askModel, listModels, ModelError, needReachable, type ModelFault } from "../../core/ai/model-client.ts";
 import { readSetting } from "../../core/settings/system-settings.ts";
 
@@ -47,9 +47,11 @@ export const aiProviders = handle(getAiProviders, async ({ db }) => {
   return rows;
 });
 
-export const addProvider = handle(addAiProvider, async (call) => {
+const needAddress = async ({ db, body }: RawCall<unknown, unknown, { readonly baseUrl: string }>): Promise<void> =>
+  needReachable(body.baseUrl, await readSetting(db, "ai.hosts"));
+
+export const addProvider = handleAsking(addAiProvider, needAddress, async (call) => {
   const { db, body, house } = call;
-  await needReachable(body.baseUrl, await readSetting(db, "ai.hosts"));
   const sealed = body.key === "" ? null : house.seal.seal(body.key);
   const { rows } =
     await sql<Row>`insert into ai_provider (name, base_url, key_sealed, key_fingerprint, timeout_ms, status)
@@ -60,10 +62,9 @@ export const addProvider = handle(addAiProvider, async (call) => {
   return row;
 });
 
-export const editProvider = handle(editAiProvider, async (call) => {
+export const editProvider = handleAsking(editAiProvider, needAddress, async (call) => {
   const { db, body, house } = call;
   const { id } = call.params;
-  await needReachable(body.baseUrl, await readSetting(db, "ai.hosts"));
   const before = one((await sql<Row>`select ${columns} from ai_provider where id = ${id} for update`.execute(db)).rows);
   const key =
     body.key === ""
@@ -111,8 +112,8 @@ interface Tested {
   readonly modelName: string | null;
 }
 
-async function tryProvider({ house }: Call, provider: Tested): Promise<readonly string[]> {
-  await needReachable(provider.baseUrl, await readSetting(house.db, "ai.hosts"));
+async function tryProvider({ db, house }: RawCall, provider: Tested): Promise<readonly string[]> {
+  await needReachable(provider.baseUrl, await readSetting(db, "ai.hosts"));
   const key = provider.keySealed === null ? null : house.seal.open(provider.keySealed);
   const address = { baseUrl: provider.baseUrl, key, timeoutMs: provider.timeoutMs };
   const models = await listModels(address);
@@ -122,7 +123,7 @@ async function tryProvider({ house }: Call, provider: Tested): Promise<readonly 
   return models;
 }
 
-export const testProvider = handle(testAiProvider, async (call) => {
+async function askProvider(call: RawCall<{ readonly id: number }>) {
   const { db } = call;
   const { id } = call.params;
   const { rows } = await sql<Tested>`select base_url, key_sealed, timeout_ms,
@@ -139,11 +140,15 @@ export const testProvider = handle(testAiProvider, async (call) => {
       error instanceof ModelError ? faults[error.fault] : error instanceof AppError ? error.message : aiMessages.failed;
   }
   const latencyMs = Math.round(performance.now() - begun);
-  const result = fault ?? `OK ${latencyMs}`;
+  return { ok: fault === null, msg: fault ?? "", latencyMs, models: [...models] };
+}
+
+export const testProvider = handleAsking(testAiProvider, askProvider, async ({ db, params: { id } }, asked) => {
+  const result = asked.ok ? `OK ${asked.latencyMs}` : asked.msg;
   await sql`update ai_provider set last_check_time = now(), last_check_result = ${result}, fail_count = 0, closed_until = null where id = ${id}`.execute(
     db,
   );
-  return { ok: fault === null, msg: fault ?? "", latencyMs, models: [...models] };
+  return asked;
 });
 
 async function needUnused({ db }: Call, id: number): Promise<void> {

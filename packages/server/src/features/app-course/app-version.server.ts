@@ -19,7 +19,7 @@ import { sql } from "kysely";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { fileStoreOf } from "../../core/storage/file-store.ts";
 import { findStoredFile } from "../../core/storage/stored-files.ts";
-import { handle, type Call } from "../../kit/call.ts";
+import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 export const appVersionServer = serveResource(appVersion, {
@@ -45,12 +45,17 @@ async function lock({ db }: Call, id: number): Promise<Held> {
   return rows[0];
 }
 
-/** Size and fingerprint of the package as it lies in the store. */
-async function packageOf({ db, house }: Call, draft: VersionDraft): Promise<{ fileSize: number; md5: string }> {
+interface Package {
+  readonly fileSize: number;
+  readonly md5: string;
+}
+
+/** Size and fingerprint of the package as it lies in the store; null when it is not there. Read before anything is locked. */
+async function packageOf({ db, house }: RawCall, draft: VersionDraft): Promise<Package | null> {
   if (draft.platform !== "ANDROID") return { fileSize: 0, md5: "" };
   const file = await findStoredFile(db, draft.downloadUrl);
   const found = file === null || file.kind !== "app" ? null : await fileStoreOf(house).find(file.objectKey);
-  if (found === null) throw invalid({ downloadUrl: versionMessages.package });
+  if (found === null) return null;
   const hash = createHash("md5");
   for await (const chunk of await found.read()) hash.update(chunk as Buffer);
   return { fileSize: found.size, md5: hash.digest("hex") };
@@ -70,7 +75,12 @@ async function checkDraft({ db }: Call, draft: VersionDraft, except: number): Pr
   if (found?.noChannel) throw invalid({ channelCodes: versionMessages.channel(found.noChannel) });
 }
 
-const columnsOf = (draft: VersionDraft, file: { fileSize: number; md5: string }): Record<string, unknown> => ({
+const needPackage = (file: Package | null): Package => {
+  if (file === null) throw invalid({ downloadUrl: versionMessages.package });
+  return file;
+};
+
+const columnsOf = (draft: VersionDraft, file: Package): Record<string, unknown> => ({
   platform: draft.platform,
   version_name: draft.versionName,
   version_code: draft.versionCode,
@@ -90,37 +100,45 @@ const columnsOf = (draft: VersionDraft, file: { fileSize: number; md5: string })
 const lockPlatform = (call: Call, platform: string) =>
   sql`select pg_advisory_xact_lock(hashtext('app version'), hashtext(${platform}))`.execute(call.db);
 
-export const createVersion = handle(addAppVersion, async (call) => {
-  const { db, body } = call;
-  await lockPlatform(call, body.platform);
-  await checkDraft(call, body, 0);
-  const columns = { ...columnsOf(body, await packageOf(call, body)), created_by_id: call.caller.staffId };
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into app_version (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+export const createVersion = handleAsking(
+  addAppVersion,
+  (call) => packageOf(call, call.body),
+  async (call, file) => {
+    const { db, body } = call;
+    await lockPlatform(call, body.platform);
+    await checkDraft(call, body, 0);
+    const columns = { ...columnsOf(body, needPackage(file)), created_by_id: call.caller.staffId };
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into app_version (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))}) returning version_id as id`.execute(db);
-  const versionId = rows[0]?.id ?? 0;
-  call.audit({ targetType: "appVersion", targetId: versionId, after: body });
-  return { versionId };
-});
+    const versionId = rows[0]?.id ?? 0;
+    call.audit({ targetType: "appVersion", targetId: versionId, after: body });
+    return { versionId };
+  },
+);
 
-export const changeVersion = handle(updateAppVersion, async (call) => {
-  const { db } = call;
-  const { versionId, version, ...draft } = call.body;
-  await lockPlatform(call, draft.platform);
-  const held = await lock(call, versionId);
-  if (held.status === "ONLINE") throw refused(versionMessages.online);
-  if (held.version !== version) throw new AppError("STALE_VERSION");
-  await checkDraft(call, draft, versionId);
-  const set = Object.entries(columnsOf(draft, await packageOf(call, draft))).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
-  );
-  await sql`update app_version set ${sql.join(set)}, update_time = now(), version = version + 1 where version_id = ${versionId}`.execute(
-    db,
-  );
-  call.audit({ targetType: "appVersion", targetId: versionId, before: held, after: draft });
-  return { versionId };
-});
+export const changeVersion = handleAsking(
+  updateAppVersion,
+  (call) => packageOf(call, call.body),
+  async (call, file) => {
+    const { db } = call;
+    const { versionId, version, ...draft } = call.body;
+    await lockPlatform(call, draft.platform);
+    const held = await lock(call, versionId);
+    if (held.status === "ONLINE") throw refused(versionMessages.online);
+    if (held.version !== version) throw new AppError("STALE_VERSION");
+    await checkDraft(call, draft, versionId);
+    const set = Object.entries(columnsOf(draft, needPackage(file))).map(
+      ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+    );
+    await sql`update app_version set ${sql.join(set)}, update_time = now(), version = version + 1 where version_id = ${versionId}`.execute(
+      db,
+    );
+    call.audit({ targetType: "appVersion", targetId: versionId, before: held, after: draft });
+    return { versionId };
+  },
+);
 
 async function tellAdministrators({ db }: Call, { platform, versionName }: Held): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from staff where role_id = 1 and status = 'ENABLE'`.execute(db);

@@ -31,7 +31,7 @@ export const appealKind: ReviewKind = {
     await sql`update review_action set qc_status = 'NONE', qc_staff_id = null, qc_remark = ''
       where qc_status = 'WRONG' and qc_remark = ${appealMessages.qcRemark(id)}`.execute(db);
     await sql`update outbox set state = 'DROPPED', done_time = now()
-      where dedupe_key = ${appealSmsKey(id)} and state = 'WAITING'`.execute(db);
+      where dedupe_key = ${appealSmsKey(id)} and state = 'WAITING' and taken_time is null`.execute(db);
     await publishEvent(db, { topic: "ticket", data: { ticketType: "APPEAL", id } });
   },
 };

@@ -32,10 +32,10 @@ const columnsOf = (draft: WrittenArticle) => ({
 });
 
 async function checkDraft(
-  { db, house }: Pick<Call, "db" | "house">,
+  { db }: Pick<Call, "db">,
   { title, summary, content, category, coupleUserIds }: WrittenArticle,
 ): Promise<void> {
-  await needUncensored(house.db, [title, summary, richWords(content, articleRules)].join("\n"));
+  await needUncensored(db, [title, summary, richWords(content, articleRules)].join("\n"));
   if (category !== "SUCCESS" || coupleUserIds.length === 0) return;
   const { rows } =
     await sql`select 1 from member where user_id = any(${coupleUserIds}::bigint[]) and status <> 'DELETE'`.execute(db);

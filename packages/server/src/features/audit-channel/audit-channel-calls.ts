@@ -13,7 +13,7 @@ import { askChannel, type ChannelRow } from "../../core/machine-audit/ask-machin
 import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
 import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";
 import { findStoredFile } from "../../core/storage/stored-files.ts";
-import { handle, type Call, type Db } from "../../kit/call.ts";
+import { handle, handleAsking, type Call, type Db, type RawCall } from "../../kit/call.ts";
 
 type Channel = z.output<typeof calls.getAuditChannels.data>[number];
 export const auditChannels = handle(calls.getAuditChannels, async ({ db }) => {
@@ -105,14 +105,16 @@ export const auditChannelMoved = handle(calls.setAuditChannelStatus, async (call
   return { id, status };
 });
 
-async function pictureOf({ db, house }: Call, url: string): Promise<Buffer> {
+async function pictureOf({ db, house }: RawCall, url: string): Promise<Buffer> {
   const file = await findStoredFile(db, url);
   const found = file === null || file.kind !== "image" ? null : await fileStoreOf(house).find(file.objectKey);
   if (found === null) throw invalid({ pictureUrl: say.foreignSample });
   return readWhole(found);
 }
 
-export const auditChannelTested = handle(calls.testAuditChannel, async (call) => {
+async function tryChannel(
+  call: RawCall<{ readonly id: number }, unknown, z.output<typeof calls.testAuditChannel.body>>,
+) {
   const { db, house, body } = call;
   const { id } = call.params;
   const { rows } =
@@ -122,8 +124,12 @@ export const auditChannelTested = handle(calls.testAuditChannel, async (call) =>
   if (channel === undefined) throw new AppError("NOT_FOUND");
   if (channel.code === "MANUAL") throw refused(say.manualTest);
   const sample = body.pictureUrl === "" ? { text: body.text } : { picture: await pictureOf(call, body.pictureUrl) };
-  const answer = await askChannel(house, channel, sample);
-  call.audit({ targetType: "auditChannel", targetId: id, after: { result: answer.result, costMs: answer.costMs } });
+  return askChannel(house, channel, sample);
+}
+
+export const auditChannelTested = handleAsking(calls.testAuditChannel, tryChannel, async (call, answer) => {
+  const { result, costMs } = answer;
+  call.audit({ targetType: "auditChannel", targetId: call.params.id, after: { result, costMs } });
   return answer;
 });
 

@@ -121,7 +121,7 @@ export const changeStatus = handle(contract.setCorpseStatus, async (call) => {
 });
 
 export const tip = handle(contract.tipPartners, async (call) => {
-  const { db, params, house } = call;
+  const { db, params } = call;
   const found = await lock(call, [params.userId]);
   if (!found.has(params.userId)) throw new AppError("NOT_FOUND");
   const { rows } = await sql<{
@@ -143,7 +143,7 @@ export const tip = handle(contract.tipPartners, async (call) => {
       isSystem: true,
       onlyFor: partner,
     })),
-    await censorFor(house.db),
+    await censorFor(db),
   );
   call.audit({ targetType: "chat_corpse", targetId: params.userId, after: { told: rows.length } });
   return { told: rows.length };

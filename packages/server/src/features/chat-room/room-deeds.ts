@@ -159,7 +159,7 @@ export const roomRecords = handle(contract.getRoomMessages, async ({ db, params,
 );
 
 export const recallMessage = handle(contract.recallRoomMessage, async (call) => {
-  const { db, caller, params, house } = call;
+  const { db, caller, params } = call;
   const { rows } = await sql<{
     msgId: string;
     conversationId: string;
@@ -168,13 +168,13 @@ export const recallMessage = handle(contract.recallRoomMessage, async (call) => 
     where msg_id = ${params.msgId} and conversation_id = ${roomId(params.id)} for update`.execute(db);
   const target = rows[0];
   if (target === undefined) throw new AppError("NOT_FOUND", { msg: chatMessages.noMessage });
-  await takeBack(db, target, caller.userId ?? 0, caller.staffId, await censorFor(house.db));
+  await takeBack(db, target, caller.userId ?? 0, caller.staffId, await censorFor(db));
   call.audit({ targetType: "message", targetId: params.msgId, after: { state: "WITHDRAWN", roomId: params.id } });
   return null;
 });
 
 export const sayNotice = handle(contract.sendRoomNotice, async (call) => {
-  const { db, params, body, house } = call;
+  const { db, params, body } = call;
   const room = await needRoom(db, params.id);
   if (room.status !== "NORMAL") throw new AppError("STALE");
   await sql`update chat_room set notice = ${body.text}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
@@ -193,7 +193,7 @@ export const sayNotice = handle(contract.sendRoomNotice, async (call) => {
         isSystem: true,
       },
     ],
-    await censorFor(house.db),
+    await censorFor(db),
   );
   if (outcomes[0]?.ok !== true) throw refused(outcomes[0]?.msg ?? chatMessages.failed);
   call.audit({ targetType: "chat_room", targetId: params.id, after: { notice: true } });

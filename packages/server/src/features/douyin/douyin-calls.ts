@@ -21,20 +21,38 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { storedPictureShowsCode } from "../../core/picture/stored-code.ts";
 import { findStoredFile } from "../../core/storage/stored-files.ts";
-import { handle, handlePublic, type Call, type Db } from "../../kit/call.ts";
+import { handle, handleAsking, handlePublic, type Call, type Db, type RawCall } from "../../kit/call.ts";
 
 type Status = ChoiceOf<typeof douyinStatus>;
 type Page = z.output<(typeof getDouyinPage)["data"]>;
 
+/** Which pictures of the page show a code to scan: looked at in the store, before anything is locked. */
+type Codes = ReadonlyMap<string, boolean>;
+
+async function findCodes(
+  house: RawCall["house"],
+  page: Pick<WrittenPage, "content" | "shareImageUrl">,
+): Promise<Codes> {
+  const codes = new Map<string, boolean>();
+  for (const address of new Set([...richPictures(page.content, douyinRules), page.shareImageUrl]))
+    if (address !== "") codes.set(address, await storedPictureShowsCode(house, address));
+  return codes;
+}
+
 /** Contact details lead members away from the platform; so do codes to scan in its pictures. */
-async function checkPage({ db, house }: Pick<Call, "db" | "house">, page: WrittenPage): Promise<void> {
+async function checkPage({ db }: Pick<Call, "db">, page: WrittenPage, codes: Codes): Promise<void> {
   const { title, content, shareTitle, shareImageUrl } = page;
+  const showsCode = (address: string): boolean => {
+    const known = codes.get(address);
+    // The page was changed while its pictures were looked at.
+    if (known === undefined) throw new AppError("STALE");
+    return known;
+  };
   const lead = findLead([title, shareTitle, richWords(content, douyinRules)].join("\n"));
   if (lead !== null) throw invalid({ content: douyinMessages.leads(lead) });
   for (const address of new Set(richPictures(content, douyinRules)))
-    if (await storedPictureShowsCode(house, address))
-      throw invalid({ content: douyinMessages.leads(douyinMessages.qrCode) });
-  if (shareImageUrl !== "" && (await storedPictureShowsCode(house, shareImageUrl)))
+    if (showsCode(address)) throw invalid({ content: douyinMessages.leads(douyinMessages.qrCode) });
+  if (shareImageUrl !== "" && showsCode(shareImageUrl))
     throw invalid({ shareImageUrl: douyinMessages.leads(douyinMessages.qrCode) });
   const file = shareImageUrl === "" ? null : await findStoredFile(db, shareImageUrl);
   if (file === null || file.width === null || file.height === null) return;
@@ -63,46 +81,54 @@ async function lockPage(db: Db, id: number): Promise<Page> {
   return rows[0];
 }
 
-export const writePage = handle(createDouyinPage, async (call) => {
-  const { db, body, caller } = call;
-  await checkPage(call, body);
-  const { rows } = await writeOnce(() =>
-    sql<{
-      id: number;
-    }>`insert into douyin_rich_text (code, title, scene, content, share_title, share_image_url, update_staff_id)
+export const writePage = handleAsking(
+  createDouyinPage,
+  ({ house, body }) => findCodes(house, body),
+  async (call, codes) => {
+    const { db, body, caller } = call;
+    await checkPage(call, body, codes);
+    const { rows } = await writeOnce(() =>
+      sql<{
+        id: number;
+      }>`insert into douyin_rich_text (code, title, scene, content, share_title, share_image_url, update_staff_id)
       values (${body.code}, ${body.title}, ${body.scene}, ${body.content}, ${body.shareTitle}, ${body.shareImageUrl}, ${caller.staffId}) returning id`.execute(
-      db,
-    ),
-  );
-  const id = rows[0]?.id ?? 0;
-  call.audit({
-    targetType: "douyinRichText",
-    targetId: id,
-    after: { code: body.code, title: body.title, scene: body.scene },
-  });
-  return { id, version: 1 };
-});
+        db,
+      ),
+    );
+    const id = rows[0]?.id ?? 0;
+    call.audit({
+      targetType: "douyinRichText",
+      targetId: id,
+      after: { code: body.code, title: body.title, scene: body.scene },
+    });
+    return { id, version: 1 };
+  },
+);
 
-export const changePage = handle(editDouyinPage, async (call) => {
-  const { db, body, caller } = call;
-  const before = await lockPage(db, call.params.id);
-  if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
-  // What the platform is looking at stays as it was handed in.
-  if (before.status === "WAIT_PLATFORM") throw new AppError("STALE");
-  await checkPage(call, body);
-  await writeOnce(() =>
-    sql`update douyin_rich_text set code = ${body.code}, title = ${body.title}, scene = ${body.scene}, content = ${body.content},
+export const changePage = handleAsking(
+  editDouyinPage,
+  ({ house, body }) => findCodes(house, body),
+  async (call, codes) => {
+    const { db, body, caller } = call;
+    const before = await lockPage(db, call.params.id);
+    if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
+    // What the platform is looking at stays as it was handed in.
+    if (before.status === "WAIT_PLATFORM") throw new AppError("STALE");
+    await checkPage(call, body, codes);
+    await writeOnce(() =>
+      sql`update douyin_rich_text set code = ${body.code}, title = ${body.title}, scene = ${body.scene}, content = ${body.content},
         share_title = ${body.shareTitle}, share_image_url = ${body.shareImageUrl}, update_staff_id = ${caller.staffId}, version = version + 1, update_time = now()
       where id = ${before.id}`.execute(db),
-  );
-  call.audit({
-    targetType: "douyinRichText",
-    targetId: before.id,
-    before: { code: before.code, title: before.title },
-    after: { code: body.code, title: body.title },
-  });
-  return { id: before.id, version: before.version + 1 };
-});
+    );
+    call.audit({
+      targetType: "douyinRichText",
+      targetId: before.id,
+      before: { code: before.code, title: before.title },
+      after: { code: body.code, title: body.title },
+    });
+    return { id: before.id, version: before.version + 1 };
+  },
+);
 
 const clean = (html: string): string => cleanHtml(html, douyinRules).html;
 
@@ -122,13 +148,26 @@ const moves = {
   OFFLINE: { from: ["ONLINE"], by: douyinButtons.offline },
 } as const satisfies Partial<Record<Status, { from: readonly Status[]; by: unknown }>>;
 
-export const movePage = handle(moveDouyinPage, async (call) => {
+/** Only what is handed in to the platform is looked at. */
+async function codesOfStored({
+  db,
+  house,
+  params,
+  body,
+}: RawCall<{ readonly id: number }, unknown, { readonly status: Status }>): Promise<Codes> {
+  if (body.status !== "WAIT_PLATFORM") return new Map();
+  const { rows } = await sql<Pick<Page, "content" | "shareImageUrl">>`select content, share_image_url
+    from douyin_rich_text where id = ${params.id}`.execute(db);
+  return rows[0] === undefined ? new Map() : findCodes(house, rows[0]);
+}
+
+export const movePage = handleAsking(moveDouyinPage, codesOfStored, async (call, codes) => {
   const { db, body, caller } = call;
   const { from, by } = moves[body.status];
   call.need(by);
   const before = await lockPage(db, call.params.id);
   if (!(from as readonly Status[]).includes(before.status)) throw new AppError("STALE");
-  if (body.status === "WAIT_PLATFORM") await checkPage(call, before);
+  if (body.status === "WAIT_PLATFORM") await checkPage(call, before, codes);
   const isOnline = body.status === "ONLINE";
   await sql`update douyin_rich_text set status = ${body.status}, platform_remark = ${body.status === "WAIT_PLATFORM" ? "" : body.platformRemark},
       published_content = case when ${isOnline} then content else published_content end,

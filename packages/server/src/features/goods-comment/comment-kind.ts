@@ -38,12 +38,12 @@ export const commentKind: ReviewKind = {
   since: sql<string>`t.created_time`,
   order: sql`t.score, t.id`,
   label: sql<string>`(select g.title from goods g where g.id = t.goods_id)`,
-  read: async ({ db, house }, ids) => {
+  read: async ({ db }, ids) => {
     const { rows } =
       await sql<Item>`select t.id, concat_ws(E'\n', nullif(t.content, ''), nullif(t.append_content, '')) as content, t.imgs, t.machine_result,
         (select g.title from goods g where g.id = t.goods_id) as under, repeat('★', t.score) || repeat('☆', 5 - t.score) as mark
       from goods_comment t where t.id = any(${ids}::bigint[])`.execute(db);
-    const censor = await censorFor(house.db);
+    const censor = await censorFor(db);
     return new Map(
       rows.map(({ id, imgs, machineResult, content, under, mark }) => [
         id,

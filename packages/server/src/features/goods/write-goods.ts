@@ -22,9 +22,9 @@ export const copySkuFigures = (db: Db, goodsId: number): Promise<unknown> =>
       from goods_sku where goods_id = ${goodsId} and status = 'ENABLE') k
     where g.id = ${goodsId} and k.price is not null`.execute(db);
 
-async function checkDraft({ db, house }: Pick<Call, "db" | "house">, draft: GoodsDraft): Promise<void> {
+async function checkDraft({ db }: Pick<Call, "db">, draft: GoodsDraft): Promise<void> {
   await needUncensored(
-    house.db,
+    db,
     [draft.title, draft.subTitle ?? "", richWords(draft.detailHtml ?? "", articleRules)].join("\n"),
   );
   const { rows } = await sql<{ isLeaf: boolean; isFreight: boolean; isShop: boolean }>`select

@@ -17,11 +17,11 @@ import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { sql, type RawBuilder } from "kysely";
 import { post, type Posting } from "../../core/ledger/post.ts";
 import { applyRefund } from "../../core/money/apply-refund.ts";
-import { closeOrder } from "../../core/money/close-order.ts";
+import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/close-order.ts";
 import { earningPosting } from "../../core/money/earning-postings.ts";
 import { fulfilOrder } from "../../core/money/settle-paid-order.ts";
 import { notifyMember } from "../../core/notice/notify-member.ts";
-import { handle, type Call } from "../../kit/call.ts";
+import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { guardSlot } from "./book-session.ts";
 import { bookingScope } from "./booking.server.ts";
@@ -142,8 +142,16 @@ export const finish = handle(finishBooking, async (call) => {
   return null;
 });
 
-export const cancel = handle(cancelBooking, async (call) => {
-  const { db, house } = call;
+/** What is being paid right now is closed at its channel first. */
+const askOfUnpaid = ({ house, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
+  askToClose(
+    house,
+    sql<boolean>`o.id in (select t.order_id from consultant_booking t where t.id = ${params.id} and t.status = 'WAIT_PAY'
+      and ${scopeSql(bookingScope(caller))})`,
+  );
+
+export const cancel = handleAsking(cancelBooking, askOfUnpaid, async (call, answers) => {
+  const { db } = call;
   const { code, side } = call.body;
   const reasons = await sql<{
     name: string;
@@ -158,7 +166,7 @@ export const cancel = handle(cancelBooking, async (call) => {
     "CANCELED",
     sql`, cancel_code = ${code}, cancel_reason = ${reason}, cancel_side = ${side}, cancel_time = now()`,
   );
-  if (before.status === "WAIT_PAY") await closeOrder(db, house, orderId, reason);
+  if (before.status === "WAIT_PAY") await closeOrder(db, answers, orderId, reason);
   await notifyMember(db, { userId, ...bookingNotices.canceled(when(startTime), reason) });
   return null;
 });

@@ -1,7 +1,7 @@
 import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { closeOrder } from "../../core/money/close-order.ts";
+import { closeOrder, noAnswers } from "../../core/money/close-order.ts";
 import { tellRefund } from "../../core/money/ask-channels.ts";
 import { passFinance, passFirst } from "../../core/money/refund-moves.ts";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -185,7 +185,7 @@ describe("bookings", () => {
     const day = new Date(Date.parse(hoursOn(50)) + 8 * 3_600_000).toISOString().slice(0, 10);
     const { data: free } = await service("GET", `/api/institute/consultants/${id}/slots?date=${day}`);
     expect(free.find(({ startTime }: { startTime: string }) => startTime === hoursOn(50))?.isFree).toBe(false);
-    await inTx(db, async (tx) => closeOrder(tx, app.house, await orderOf(taken), "EXPIRED"));
+    await inTx(db, async (tx) => closeOrder(tx, noAnswers, await orderOf(taken), "EXPIRED"));
     expect(await statusOf(taken)).toBe("CANCELED");
     expect((await book(id, mealId, hoursOn(50), other)).http).toBe(200);
     expect((await book(id, mealId, hoursOn(-3))).msg).toBe("预约时间已过");

@@ -4,7 +4,7 @@ import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { post } from "../../core/ledger/post.ts";
-import { closeOrder } from "../../core/money/close-order.ts";
+import { closeOrder, noAnswers } from "../../core/money/close-order.ts";
 import { lockContract } from "../../core/money/contract-moves.ts";
 import { contractPaid } from "../../core/money/contract-payments.ts";
 import { stateChanged } from "../../core/money/move-state.ts";
@@ -13,7 +13,7 @@ import { orderScope } from "../../core/money/order-scope.ts";
 import { confirmReceipt, sendPayment } from "../../core/money/pay-order.ts";
 import { shareAnew } from "../../core/money/profit-shares.ts";
 import { lockOrder, type PaymentRow, type TradeOrder } from "../../core/money/trade-rows.ts";
-import { handle, type Call } from "../../kit/call.ts";
+import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 const say = calls.marriageOrderSay;
@@ -26,32 +26,48 @@ async function lockMarriageOrder({ db, caller }: Call, id: number): Promise<Trad
 
 type OrderStatus = z.output<typeof calls.confirmOneReceipt.data>["status"];
 
-/** 收款链接: an attempt is opened at the channel; while it runs the same code is answered. */
-export const payLinkMade = handle(calls.makePayLink, async (call) => {
-  const { db, house, params, body } = call;
-  const order = await lockMarriageOrder(call, params.id);
-  const running =
-    await sql<PaymentRow>`select * from payment where order_id = ${order.id} and status = 'PAYING' for update`.execute(
-      db,
-    );
-  const old = running.rows[0];
-  if (old !== undefined && old.payMode !== body.payMode) throw refused(moneyMessages.stateChanged);
-  const channel = old === undefined ? await channelFor(db, body.payMode) : await readChannel(db, old.payChannelId);
-  if (channel === null) throw refused(say.noChannel);
-  const payment = old ?? (await sendPayment(db, order.id, channel));
-  const { payNo, amountCents } = payment;
-  const answer = await openChannel(house, channel).prepay({
-    payNo,
-    title: order.title,
-    amountCents,
-    requestTime: new Date(),
+/**
+ * The attempt is written down before the channel hears of it: whatever becomes of the question, the payment is PAYING, the
+ * next press asks with the same number, and `pay-query` learns how it ended.
+ */
+async function openAttempt(call: RawCall<{ id: number }, unknown, { payMode: string }>) {
+  const { house, params, body } = call;
+  return house.db.transaction().execute(async (db) => {
+    const order = await lockMarriageOrder({ ...call, db }, params.id);
+    const running =
+      await sql<PaymentRow>`select * from payment where order_id = ${order.id} and status = 'PAYING' for update`.execute(
+        db,
+      );
+    const old = running.rows[0];
+    if (old !== undefined && old.payMode !== body.payMode) throw refused(moneyMessages.stateChanged);
+    const channel = old === undefined ? await channelFor(db, body.payMode) : await readChannel(db, old.payChannelId);
+    if (channel === null) throw refused(say.noChannel);
+    return { order, channel, payment: old ?? (await sendPayment(db, order.id, channel)) };
   });
-  const isSimulated = channel.driver === "SIMULATED";
-  const codeUrl = answer["codeUrl"] ?? (isSimulated ? `simulated:${payNo}` : "");
-  if (codeUrl === "") throw refused(say.channelBusy);
-  call.audit({ targetType: "order", targetId: order.id, after: { payNo, payMode: body.payMode } });
-  return { codeUrl, expireTime: order.expireTime, status: "PAYING" as const, isSimulated };
-});
+}
+
+/** 收款链接: an attempt is opened at the channel; while it runs the same code is answered. */
+export const payLinkMade = handleAsking(
+  calls.makePayLink,
+  async (call) => {
+    const { order, channel, payment } = await openAttempt(call);
+    const { payNo, amountCents } = payment;
+    const isSimulated = channel.driver === "SIMULATED";
+    const answer = await openChannel(call.house, channel).prepay({
+      payNo,
+      title: order.title,
+      amountCents,
+      requestTime: new Date(),
+    });
+    return { payNo, isSimulated, codeUrl: answer["codeUrl"] ?? (isSimulated ? `simulated:${payNo}` : "") };
+  },
+  async (call, { payNo, isSimulated, codeUrl }) => {
+    const order = await lockMarriageOrder(call, call.params.id);
+    if (codeUrl === "") throw refused(say.channelBusy);
+    call.audit({ targetType: "order", targetId: order.id, after: { payNo, payMode: call.body.payMode } });
+    return { codeUrl, expireTime: order.expireTime, status: "PAYING" as const, isSimulated };
+  },
+);
 
 export const receiptConfirmed = handle(calls.confirmOneReceipt, async (call) => {
   const { db, params, body, caller } = call;
@@ -115,7 +131,7 @@ export const bindableContracts = handle(calls.getBindableContracts, async ({ db,
 
 /** 关联合同: a paid order pays the contract; what the contract itself had ordered and nobody paid is closed. */
 export const contractBound = handle(calls.bindOrderContract, async (call) => {
-  const { db, house, params } = call;
+  const { db, params } = call;
   const order = await lockMarriageOrder(call, params.id);
   if (order.status !== "PAID") throw stateChanged();
   if (order.contractId !== null) throw refused(say.bound);
@@ -132,7 +148,7 @@ export const contractBound = handle(calls.bindOrderContract, async (call) => {
     }>`select id from trade_order where contract_id = ${contract.id} and status in ('WAIT_PAY', 'PAY_FAIL')`.execute(
       db,
     );
-    for (const { id } of open.rows) await closeOrder(db, house, id, "BOUND");
+    for (const { id } of open.rows) await closeOrder(db, noAnswers, id, "BOUND");
   }
   call.audit({
     targetType: "order",

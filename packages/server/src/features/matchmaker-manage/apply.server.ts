@@ -11,23 +11,31 @@ import { sql } from "kysely";
 import { giveFirstPassword } from "../../core/matchmaker/make-matchmaker.ts";
 import { lockApplication, passApplication } from "../../core/matchmaker/pass-application.ts";
 import { maskPhoneSql } from "../../core/member/mask-sql.ts";
-import { closeOrder } from "../../core/money/close-order.ts";
+import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/close-order.ts";
 import { confirmReceipt } from "../../core/money/pay-order.ts";
 import { notifyMember } from "../../core/notice/notify-member.ts";
 import { handle, type Call } from "../../kit/call.ts";
-import { serveResource } from "../../kit/serve-resource.ts";
+import type { House } from "../../kit/house.ts";
+import { asking, serveResource } from "../../kit/serve-resource.ts";
 
 const ofMember = (column: string) => sql`(select ${sql.ref(`m.${column}`)} from member m where m.user_id = t.user_id)`;
 
+/** Deposits that are being paid right now are closed at their channel first. */
+const askOfDeposits = (house: House, ids: readonly number[]): Promise<ClosingAnswers> =>
+  askToClose(
+    house,
+    sql<boolean>`o.id in (select a.deposit_order_id from matchmaker_apply a where a.id = any(${ids}::bigint[]) and a.status = 'WAIT_PAY')`,
+  );
+
 /** 驳回: also of one that waits for its deposit; the order is closed with it. */
-async function reject(call: Call, id: number, reason: string): Promise<void> {
-  const { db, caller, house } = call;
+async function reject(call: Call, id: number, reason: string, answers: ClosingAnswers): Promise<void> {
+  const { db, caller } = call;
   const application = await lockApplication(db, id);
   const { rows } =
     await sql`update matchmaker_apply set status = 'REJECTED', reason = ${reason}, audit_staff_id = ${caller.staffId}, audit_time = now(), update_time = now(),
       version = version + 1 where id = ${id} and status in ('WAIT_AUDIT', 'WAIT_PAY') returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
-  if (application.depositOrderId !== null) await closeOrder(db, house, application.depositOrderId, "CLEARED");
+  if (application.depositOrderId !== null) await closeOrder(db, answers, application.depositOrderId, "CLEARED");
   await notifyMember(db, { userId: application.userId, ...applyMessages.rejected(reason) });
 }
 
@@ -41,19 +49,25 @@ export const matchmakerApplyServer = serveResource(matchmakerApply, {
     complaints: sql<number>`(select count(*)::int from complaint c where c.target_user_id = t.user_id)`,
   },
   run: {
-    reject: async (call, row, { reason }) => {
-      await reject(call, row.id, reason);
-      return { id: row.id, status: "REJECTED" as const };
-    },
-    rejectMany: async (call, _row, { ids, reason }) => {
-      const all = [...new Set(ids)].toSorted((a, b) => a - b);
-      for (const id of all) {
-        await reject(call, id, reason);
-        call.auditItem({ targetType: "matchmakerApply", targetId: id, after: { status: "REJECTED" } });
-      }
-      call.audit({ targetType: "matchmakerApply", targetId: null, after: { reason, count: all.length } });
-      return { count: all.length };
-    },
+    reject: asking(
+      ({ house }, row) => askOfDeposits(house, [row.id]),
+      async (call, row, { reason }, answers) => {
+        await reject(call, row.id, reason, answers);
+        return { id: row.id, status: "REJECTED" as const };
+      },
+    ),
+    rejectMany: asking(
+      ({ house }, _row, { ids }) => askOfDeposits(house, ids),
+      async (call, _row, { ids, reason }, answers) => {
+        const all = [...new Set(ids)].toSorted((a, b) => a - b);
+        for (const id of all) {
+          await reject(call, id, reason, answers);
+          call.auditItem({ targetType: "matchmakerApply", targetId: id, after: { status: "REJECTED" } });
+        }
+        call.audit({ targetType: "matchmakerApply", targetId: null, after: { reason, count: all.length } });
+        return { count: all.length };
+      },
+    ),
   },
 });
 

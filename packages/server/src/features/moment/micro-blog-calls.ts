@@ -23,7 +23,7 @@ async function checkDraft(
   const maintainer = await maintainerOf(call.db, draft.userId);
   if (maintainer === null) throw invalid({ userId: say.account });
   if (maintainer !== call.caller.staffId) throw invalid({ userId: say.notMine });
-  await needUncensored(call.house.db, draft.content);
+  await needUncensored(call.db, draft.content);
   if (draft.subjectId !== null && draft.subjectId !== keptSubject) {
     const there = await sql`select 1 from subject where id = ${draft.subjectId} and status = 'ONLINE'`.execute(call.db);
     if (there.rows.length === 0) throw invalid({ subjectId: say.noSubject });

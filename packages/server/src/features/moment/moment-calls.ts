@@ -23,7 +23,7 @@ import { deleteContent, lockContent, moveContent, type ContentRow } from "../../
 import { pictureHash } from "../../core/content/picture-hash.ts";
 import { spanDays } from "../../core/figures/span-days.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { handle, type Call } from "../../kit/call.ts";
+import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 interface MomentRow extends ContentRow {
@@ -120,12 +120,20 @@ export const dropMoment = handle(removeMoment, async (call) => {
   return null;
 });
 
-export const dropImage = handle(removeMomentImage, async (call) => {
+/** The picture that is to go, with its hash: read from the store before the post is locked. */
+async function hashOfImage({ db, house, params }: RawCall<{ readonly id: number; readonly index: number }>) {
+  const { rows } = await sql<{ imgs: string }>`select imgs from moment where id = ${params.id}`.execute(db);
+  const image = addressesOf(rows[0]?.imgs ?? "")[params.index];
+  return image === undefined ? null : { image, hash: await pictureHash(house, image) };
+}
+
+export const dropImage = handleAsking(removeMomentImage, hashOfImage, async (call, hashed) => {
   const { id, index } = call.params;
   const row = await lock(call, id);
   const images = addressesOf(row.imgs);
   const image = images[index];
   if (image === undefined) throw refused(say.noImage);
+  if (hashed?.image !== image) throw new AppError("STALE");
   const left = images.filter((_, place) => place !== index);
   if (left.length === 0 && row.content.trim() === "") throw refused(say.keepOne);
   const imgs = left.join(";");
@@ -133,9 +141,7 @@ export const dropImage = handle(removeMomentImage, async (call) => {
     call.db,
   );
   await sql`insert into blocked_picture (sha256, url, moment_id, staff_id)
-    values (${await pictureHash(call.house, image)}, ${image}, ${id}, ${call.caller.staffId}) on conflict do nothing`.execute(
-    call.db,
-  );
+    values (${hashed.hash}, ${image}, ${id}, ${call.caller.staffId}) on conflict do nothing`.execute(call.db);
   call.audit({ targetType: "moment", targetId: id, before: { imgs: row.imgs }, after: { imgs } });
   return { id, imgs };
 });

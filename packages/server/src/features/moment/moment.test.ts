@@ -23,7 +23,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 
 it("is shown at once when the machine passes it, and waits otherwise", async () => {
   const post = (content: string, imgs = "") =>
-    takeInContent(app.house, db, { type: "MOMENT", userId: author, columns: { content, imgs } });
+    takeInContent(app.house, { type: "MOMENT", userId: author, columns: { content, imgs } });
   expect(await read(await post("天气真好"))).toMatchObject({ ...shown, checkName: "机审", machineResult: "PASS" });
   expect(await read(await post("先 转 账再见面"))).toMatchObject({
     checkStatus: "WAIT_CHECK",
@@ -41,7 +41,7 @@ it("loses one picture, which is stopped when it is posted again", async () => {
   const id = await aMoment({ content: "", imgs: `${url};/other.png`, ...shown });
   expect((await operator("DELETE", `/api/moment/${id}/img/0`)).data).toEqual({ id, imgs: "/other.png" });
   expect((await operator("DELETE", `/api/moment/${id}/img/0`)).msg).toBe("至少保留一张图片或文字");
-  const again = await takeInContent(app.house, db, {
+  const again = await takeInContent(app.house, {
     type: "MOMENT",
     userId: author,
     columns: { content: "看", imgs: url },

@@ -68,7 +68,7 @@ export const messageContext = handle(getMessageContext, async (call) => {
 
 /** Removed from both phones; the words stay in the records. */
 export const dropMessages = handle(removeMessages, async (call) => {
-  const { db, caller, body, house } = call;
+  const { db, caller, body } = call;
   call.need(body.msgIds.length > 1 ? msgLogGrants.removeMany : msgLogGrants.remove);
   const found = (await find(call, body.msgIds)).filter(
     ({ state, msgType }) => state === "NORMAL" && msgType !== "SYSTEM",
@@ -91,7 +91,7 @@ export const dropMessages = handle(removeMessages, async (call) => {
       staffId: caller.staffId,
       isSystem: true,
     })),
-    await censorFor(house.db),
+    await censorFor(db),
   );
   for (const { msgId, conversationId } of found)
     call.auditItem({ targetType: "message", targetId: msgId, after: { conversationId, state: "DELETED" } });

@@ -3,9 +3,9 @@ import * as calls from "@hongxian/contract/features/pay-config/pay-channel.endpo
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { openChannel, readChannel } from "../../core/money/open-channel.ts";
+import { openChannel, readChannel, type PayChannelRow } from "../../core/money/open-channel.ts";
 import { keepVersion } from "../../core/money/setting-versions.ts";
-import { handle, type Call, type Db } from "../../kit/call.ts";
+import { handle, handleAsking, type Call, type Db, type RawCall } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { alipaySecret } from "../../platform/pay/alipay.ts";
 import { wechatSecret } from "../../platform/pay/wechat-pay.ts";
@@ -138,30 +138,38 @@ export const channelSwitched = handle(calls.setChannelStatus, async (call) => {
   return { id: old.id, status: params.status };
 });
 
-/** 测试连接: asks about a payment that never was. */
-export const channelTested = handle(calls.testChannel, async (call) => {
-  const { db, house, params } = call;
-  const old = await lockChannel(db, params.id);
-  const channel = await readChannel(db, old.id);
-  if (channel === null || !(old.payMode in schemas)) throw refused(say.noTest);
+async function needTestable(db: Db, id: number): Promise<PayChannelRow> {
+  const channel = await readChannel(db, id);
+  if (channel === null) throw new AppError("NOT_FOUND");
+  if (!(channel.payMode in schemas)) throw refused(say.noTest);
+  return channel;
+}
+
+/** How a channel answers about a payment that never was. */
+async function tryChannel({ db, house, params }: RawCall<{ id: number }>): Promise<{ ok: boolean; result: string }> {
+  const channel = await needTestable(db, params.id);
+  const { rows } = await sql<{ isOver: boolean | null }>`select cert_expire_time < now() as is_over from pay_channel
+    where id = ${channel.id}`.execute(db);
+  if (rows[0]?.isOver === true) return { ok: false, result: say.tests.expired };
   const started = Date.now();
-  let result: string = say.tests.timeout;
-  let ok = false;
-  if (old.certExpireTime !== null && Date.parse(old.certExpireTime) < Date.now()) result = say.tests.expired;
-  else {
-    try {
-      const answer = await openChannel(house, channel).query({
-        payNo: `TEST${old.id}${started}`,
-        title: "",
-        amountCents: 1,
-        requestTime: new Date(),
-      });
-      ok = answer.state !== "UNKNOWN";
-      if (ok) result = say.tests.ok(Date.now() - started);
-    } catch {
-      result = say.tests.badKey;
-    }
+  try {
+    const answer = await openChannel(house, channel).query({
+      payNo: `TEST${channel.id}${started}`,
+      title: "",
+      amountCents: 1,
+      requestTime: new Date(),
+    });
+    if (answer.state === "UNKNOWN") return { ok: false, result: say.tests.timeout };
+    return { ok: true, result: say.tests.ok(Date.now() - started) };
+  } catch {
+    return { ok: false, result: say.tests.badKey };
   }
+}
+
+/** 测试连接. */
+export const channelTested = handleAsking(calls.testChannel, tryChannel, async (call, { ok, result }) => {
+  const { db, params } = call;
+  const old = await lockChannel(db, params.id);
   await sql`update pay_channel set last_test_time = now(), last_test_result = ${result} where id = ${old.id}`.execute(
     db,
   );
@@ -170,12 +178,12 @@ export const channelTested = handle(calls.testChannel, async (call) => {
 });
 
 const testCents = 1;
-export const channelTestPaid = handle(calls.testChannelPay, async (call) => {
-  const { db, house, params } = call;
-  const channel = await readChannel(db, params.id);
-  if (channel === null) throw new AppError("NOT_FOUND");
-  if (!(channel.payMode in schemas)) throw refused(say.noTest);
+
+/** The way back is queued before the channel hears of the payment: a cent that somebody paid is never forgotten. */
+async function openTestPayment({ db, house, params }: RawCall<{ id: number }>) {
+  const channel = await needTestable(db, params.id);
   const payNo = `TEST${channel.id}T${Date.now()}`;
+  await addJob(db, "test-pay-refund", { id: channel.id, payNo }, { key: payNo, runAt: new Date(Date.now() + 180_000) });
   const answer = await openChannel(house, channel).prepay({
     payNo,
     title: "TEST",
@@ -183,11 +191,13 @@ export const channelTestPaid = handle(calls.testChannelPay, async (call) => {
     requestTime: new Date(),
   });
   const isSimulated = channel.driver === "SIMULATED";
-  const codeUrl = answer["codeUrl"] ?? (isSimulated ? `simulated:${payNo}` : "");
-  if (codeUrl === "") throw refused(say.tests.timeout);
-  await addJob(db, "test-pay-refund", { id: channel.id, payNo }, { key: payNo, runAt: new Date(Date.now() + 180_000) });
-  call.audit({ targetType: "pay_channel", targetId: channel.id, after: { payNo } });
-  return { codeUrl, payNo, isSimulated };
+  return { payNo, isSimulated, codeUrl: answer["codeUrl"] ?? (isSimulated ? `simulated:${payNo}` : "") };
+}
+
+export const channelTestPaid = handleAsking(calls.testChannelPay, openTestPayment, async (call, opened) => {
+  if (opened.codeUrl === "") throw refused(say.tests.timeout);
+  call.audit({ targetType: "pay_channel", targetId: call.params.id, after: { payNo: opened.payNo } });
+  return opened;
 });
 
 type Stat = z.output<typeof calls.getChannelStat.data>;

@@ -17,7 +17,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { BatchKind, BatchKinds } from "../../core/batch/batch-kind.ts";
 import { createBatch, ownJob } from "../../core/batch/batch-store.ts";
-import { handle, handleRaw } from "../../kit/call.ts";
+import { handle, handleAsking, handleRaw, type RawCall } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { drawMemberPoster, posterTools } from "./draw-member-poster.ts";
@@ -43,11 +43,15 @@ export const posterBatchStart = handle(startPosterBatch, async (call) => {
   return { jobId: id, total };
 });
 
-const drawSlice = handle(drawPosterSlice, async (call) => {
+type SliceCall = RawCall<unknown, unknown, z.output<typeof drawPosterSlice.body>>;
+
+/** Draws before the transaction of the slice: photos may lie in a store or on hosts far away. */
+async function drawPosters(call: SliceCall) {
   const { caller, house, body } = call;
   // The right is asked at every slice: a role taken away stops the job.
   if (caller.roleId !== 1) throw new AppError("FORBIDDEN", { msg: messages.forbidden(batchPosterTitle) });
   const failed: { userId: number; msg: string }[] = [];
+  const drawn: { place: number; userId: number; nickname: string; png: Buffer; background: number }[] = [];
   for (const [at, userId] of body.userIds.entries()) {
     const place = body.order[at] ?? 1;
     const turn = backgroundNumbers[(place - 1) % backgroundNumbers.length] ?? 1;
@@ -55,14 +59,21 @@ const drawSlice = handle(drawPosterSlice, async (call) => {
       const source = await readPosterSource(call, userId);
       const background = body.background === "CYCLE" ? turn : body.background;
       const png = await drawMemberPoster(house, source, { background, origin: body.origin });
-      await keepPoster(house.settings.dataDir, body.folder, { place, userId, nickname: source.profile.nickname, png });
-      call.auditItem({ targetType: "member", targetId: userId, after: { background } });
+      drawn.push({ place, userId, nickname: source.profile.nickname, png, background });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failed.push({ userId, msg: error.message });
     }
   }
-  call.audit({ targetType: "poster", targetId: null, after: { drawn: body.userIds.length - failed.length } });
+  return { drawn, failed };
+}
+
+const drawSlice = handleAsking(drawPosterSlice, drawPosters, async (call, { drawn, failed }) => {
+  for (const { background, ...poster } of drawn) {
+    await keepPoster(call.house.settings.dataDir, call.body.folder, poster);
+    call.auditItem({ targetType: "member", targetId: poster.userId, after: { background } });
+  }
+  call.audit({ targetType: "poster", targetId: null, after: { drawn: drawn.length } });
   return { failed };
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { applyRefund } from "../../core/money/apply-refund.ts";
-import { closeOrder } from "../../core/money/close-order.ts";
+import { closeOrder, noAnswers } from "../../core/money/close-order.ts";
 import { passFinance } from "../../core/money/refund-moves.ts";
 import { turnPromotions } from "../../core/promotion/hold-promotion.ts";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -162,7 +162,7 @@ describe("the price", () => {
       feeSettingId: feeId,
       promotion,
     });
-    await inTx(db, (tx) => closeOrder(tx, app.house, order.id, "测试关闭"));
+    await inTx(db, (tx) => closeOrder(tx, noAnswers, order.id, "测试关闭"));
     await end(id);
     const kept = await trial();
     expect(kept).toMatchObject({ payCents: 7000, activityId: null });
@@ -219,7 +219,7 @@ describe("the price", () => {
     await expect(buy()).rejects.toThrow("活动名额已抢完");
     const won = two.find((one) => one.status === "fulfilled");
     const orderId = won?.status === "fulfilled" ? won.value.id : 0;
-    await inTx(db, (tx) => closeOrder(tx, app.house, orderId, "测试关闭"));
+    await inTx(db, (tx) => closeOrder(tx, noAnswers, orderId, "测试关闭"));
     expect(await read(id)).toMatchObject({ usedNum: 0 });
     await sql`update promotion_activity set budget_cents = 2000, total_quota = 0 where id = ${id}`.execute(db);
     await buy();

@@ -71,8 +71,8 @@ export const dropWords = handle(removeCensorWords, async (call) => {
   return { removed: rows.length };
 });
 
-export const tryText = handle(testCensor, async ({ house, body }) => {
-  const censor = await readCensor(house.db);
+export const tryText = handle(testCensor, async ({ db, body }) => {
+  const censor = await readCensor(db);
   const start = performance.now();
   const { result, text, hits } = censor(body.scene, body.text);
   const ms = Math.round((performance.now() - start) * 100) / 100;

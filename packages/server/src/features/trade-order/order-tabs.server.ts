@@ -23,6 +23,7 @@ export const suspenseServer = serveResource(suspense, {
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
   computed: {
     orderNo: ofOrder("order_no"),
+    returnError: sql<string | null>`nullif(t.return_error, '')`,
     usedOrderNo: sql<string | null>`(select o.order_no from trade_order o where o.id = t.used_order_id)`,
   },
   run: {},

@@ -3,7 +3,6 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { openChannel, readChannel } from "../../core/money/open-channel.ts";
 import { returnSuspense, spendSuspense } from "../../core/money/suspense.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -12,15 +11,11 @@ interface Waiting {
   readonly id: number;
   readonly userId: number | null;
   readonly amountCents: number;
-  readonly channelTradeNo: string;
-  readonly payChannelId: number | null;
-  readonly payNo: string | null;
 }
 
 async function readSuspense({ db, caller }: Call, txnId: number): Promise<Waiting> {
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
-  const { rows } =
-    await sql<Waiting>`select t.id, t.user_id, t.amount_cents, t.channel_trade_no, t.pay_channel_id, (select p.pay_no from payment p where p.id = t.payment_id) as pay_no
+  const { rows } = await sql<Waiting>`select t.id, t.user_id, t.amount_cents
     from suspense t where t.txn_id = ${txnId} and ${scope}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
@@ -49,27 +44,11 @@ export const suspenseUsed = handle(calls.useSuspense, async (call) => {
   return { orderId: order.id, orderNo: order.orderNo };
 });
 
-/** 退回原账户: the books first; the channel is told once they stand. */
+/** 退回原账户: asked for here; the channel is told by a job, again and again until it has answered. */
 export const suspenseReturned = handle(calls.returnOneSuspense, async (call) => {
-  const { db, house, params, caller } = call;
+  const { db, params, caller } = call;
   const waiting = await readSuspense(call, params.txnId);
-  await returnSuspense(db, params.txnId, caller.staffId);
-  call.audit({ targetType: "suspense", targetId: waiting.id, after: { returned: waiting.amountCents } });
-  const channel = await readChannel(db, waiting.payChannelId);
-  call.afterCommit(() => {
-    if (channel === null || channel.payMode === "APPLE_IAP" || waiting.payNo === null) return;
-    const refund = {
-      refundNo: `SP${waiting.id}-1`,
-      payNo: waiting.payNo,
-      amountCents: waiting.amountCents,
-      totalCents: waiting.amountCents,
-      reason: "",
-    };
-    openChannel(house, channel)
-      .refund(refund)
-      .catch((error: unknown) =>
-        house.log.error({ err: error, suspenseId: waiting.id }, "money in suspense was not returned by its channel"),
-      );
-  });
+  const status = await returnSuspense(db, params.txnId, caller.staffId);
+  call.audit({ targetType: "suspense", targetId: waiting.id, after: { status, amountCents: waiting.amountCents } });
   return null;
 });

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendPayment, takeChannelMoney } from "../../core/money/pay-order.ts";
+import { tellReturn } from "../../core/money/ask-channels.ts";
 import { channelFor } from "../../core/money/open-channel.ts";
+import { takeNotice } from "../../core/money/serve-pay-notices.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { aPaidOrder, anOrder, balanceOf, expectBooksRight, inTx } from "../../test/money.ts";
@@ -63,8 +65,8 @@ describe("orders", () => {
   });
 
   it("take late money out of suspense, once, or give it back", async () => {
-    const late = async () => {
-      const { order, payment } = await running(5000);
+    const late = async (amountCents = 5000) => {
+      const { order, payment } = await running(amountCents);
       await sql`update trade_order set status = 'TIME_OUT' where id = ${order.id}`.execute(db);
       await sql`update payment set status = 'PAY_FAIL' where id = ${payment.id}`.execute(db);
       const money = {
@@ -72,13 +74,18 @@ describe("orders", () => {
         payMode: "WECHAT" as const,
         payChannelId: payment.payChannelId,
         tradeNo: `L${order.id}`,
-        amountCents: 5000,
+        amountCents,
         isOurs: true,
       };
       await inTx(db, (tx) => takeChannelMoney(tx, money));
       const list = await admin("GET", `/api/suspense?channelTradeNo=L${order.id}`);
-      return { order, txnId: list.data.list[0].txnId as number };
+      return { order, id: list.data.list[0].id as number, txnId: list.data.list[0].txnId as number };
     };
+    const stateOf = async (id: number) =>
+      (
+        await sql<{ status: string; returnError: string; returnNo: string; queryCount: number }>`select status,
+          return_error, return_no, query_count from suspense where id = ${id}`.execute(db)
+      ).rows[0];
     const one = await late();
     expect((await admin("GET", `/api/suspense/${one.txnId}/orders`)).data).toMatchObject([{ orderId: one.order.id }]);
     const wrong = await anOrder(db, { userId: await aMember(db), amountCents: 5001 });
@@ -89,6 +96,45 @@ describe("orders", () => {
     const two = await late();
     expect((await admin("POST", `/api/suspense/${two.txnId}/return`)).http).toBe(200);
     expect((await admin("POST", `/api/suspense/${two.txnId}/return`)).http).toBe(409);
+    // Nothing has left until the channel says so.
+    expect(await stateOf(two.id)).toMatchObject({ status: "RETURNING" });
+    expect(await balanceOf(db, "SUSPENSE")).toBe(5000);
+    const queued = await sql<{
+      n: number;
+    }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'suspense-return' and key = ${`suspense-${two.id}`}`.execute(
+      db,
+    );
+    expect(queued.rows[0]?.n).toBe(1);
+    await Promise.all([tellReturn(app.house, two.id, true), tellReturn(app.house, two.id, true)]);
+    expect(await stateOf(two.id)).toMatchObject({ status: "RETURNED", returnNo: `SIMSP${two.id}-1` });
+    expect(await balanceOf(db, "SUSPENSE")).toBe(0);
+
+    // Refused by the channel: back to those who wait, with the reason; asked for again it goes through.
+    const refused = await late(5095);
+    expect((await admin("POST", `/api/suspense/${refused.txnId}/return`)).http).toBe(200);
+    await tellReturn(app.house, refused.id, true);
+    expect(await stateOf(refused.id)).toMatchObject({ status: "WAIT", returnError: expect.stringMatching(/.+/) });
+    expect(await balanceOf(db, "SUSPENSE")).toBe(5095);
+    expect((await admin("POST", `/api/suspense/${refused.txnId}/return`)).http).toBe(200);
+    await tellReturn(app.house, refused.id, true);
+    expect(await stateOf(refused.id)).toMatchObject({
+      status: "RETURNED",
+      returnError: "",
+      returnNo: `SIMSP${refused.id}-2`,
+    });
+
+    // No answer is no failure: it is asked about again, and the channel's own notice ends it as well.
+    const slow = await late(5091);
+    expect((await admin("POST", `/api/suspense/${slow.txnId}/return`)).http).toBe(200);
+    await tellReturn(app.house, slow.id, true);
+    expect(await stateOf(slow.id)).toMatchObject({ status: "RETURNING", queryCount: 1 });
+    const channel = await channelFor(db, "WECHAT");
+    if (channel === null) throw new Error("no channel");
+    const notice = { kind: "REFUND", refundNo: `SP${slow.id}-1`, answer: { state: "DONE", no: "N1" } } as const;
+    await takeNotice(app.house, channel, notice);
+    await takeNotice(app.house, channel, notice);
+    await tellReturn(app.house, slow.id, false);
+    expect(await stateOf(slow.id)).toMatchObject({ status: "RETURNED", returnNo: "N1" });
     expect(await balanceOf(db, "SUSPENSE")).toBe(0);
     await expectBooksRight(db);
   });

@@ -62,7 +62,7 @@ export const answerTreehole = handle(replyTreehole, async (call) => {
   const { content } = call.body;
   const row = await lockContent(call, "TREEHOLE", id);
   if (row.status !== "ONLINE") throw refused(say.notOnline);
-  await needUncensored(call.house.db, content);
+  await needUncensored(call.db, content);
   const { rows } = await sql<{
     id: number;
   }>`insert into treehole_reply (post_id, staff_id, content, status, check_status, check_name, check_time, machine_result)

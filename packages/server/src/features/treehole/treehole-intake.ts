@@ -19,24 +19,29 @@ interface NewPost {
   readonly anonymousName: string;
 }
 
-/** A member confides something. Who may harm himself is seen first, and somebody is told at once. */
-export async function postTreehole(house: House, db: Db, { userId, ...columns }: NewPost): Promise<number> {
-  const inDistress = isCrisis(columns.content);
-  const id = await takeInContent(house, db, {
-    type: "TREEHOLE",
-    userId,
-    columns: { ...columns, isCrisis: inDistress, crisisStatus: inDistress ? "WAIT" : "NONE" },
-  });
-  if (!inDistress) return id;
+async function tellOfCrisis(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from staff where role_id = ${serviceRole} and status = 'ENABLE'`.execute(db);
+  }>`select id from staff where role_id = ${serviceRole} and status = 'ENABLE'`.execute(tx);
   await noticeStaff(
-    db,
+    tx,
     rows.map((one) => one.id),
     { kind: "TODO", ...treeholeMessages.crisis(id), link: `${treeholeRoute}?tab=crisis` },
   );
-  return id;
+}
+
+/** A member confides something. Who may harm himself is seen first, and somebody is told at once. */
+export function postTreehole(house: House, { userId, ...columns }: NewPost): Promise<number> {
+  const inDistress = isCrisis(columns.content);
+  return takeInContent(
+    house,
+    {
+      type: "TREEHOLE",
+      userId,
+      columns: { ...columns, isCrisis: inDistress, crisisStatus: inDistress ? "WAIT" : "NONE" },
+    },
+    inDistress ? tellOfCrisis : undefined,
+  );
 }
 
 /** A member reports a post; the fifth report takes a shown one back to the reviewers. */

@@ -18,7 +18,7 @@ const read = async (id: number) => (await auditor("GET", `/api/treeholes/${id}`)
 
 it("puts who may harm himself first and tells somebody at once", async () => {
   await aPost({ machineResult: "BLOCK" });
-  const id = await postTreehole(app.house, db, {
+  const id = await postTreehole(app.house, {
     userId: author,
     mood: "SAD",
     content: "真的不 想活了",

@@ -7,7 +7,7 @@ import {
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { closeOrder } from "../../core/money/close-order.ts";
+import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/close-order.ts";
 import { finishContract, handInSignature, lockContract, voidContract } from "../../core/money/contract-moves.ts";
 import { copyContractMoney } from "../../core/money/contract-payments.ts";
 import { createOrder } from "../../core/money/create-order.ts";
@@ -18,7 +18,7 @@ import { stateChanged } from "../../core/money/move-state.ts";
 import { agreePrice } from "../../core/money/agree-price.ts";
 import { signContract } from "../../core/money/sign-contract.ts";
 import type { ContractRow, FeeSnapshot } from "../../core/money/trade-rows.ts";
-import { handle, type Call } from "../../kit/call.ts";
+import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { contractScope } from "./user-contract.server.ts";
 
@@ -41,9 +41,17 @@ interface OldOrder {
   readonly borrowRequestId: number | null;
 }
 
+/** What is being paid right now is closed at its channel first. */
+const askOfContract = ({ house, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
+  askToClose(
+    house,
+    sql<boolean>`o.contract_id in (select t.id from user_contract t where t.id = ${params.id} and t.status = 'WAIT_PAY'
+      and t.paid_cents = 0 and ${scopeSql(contractScope(caller))})`,
+  );
+
 /** 拆分收款: the unpaid order is closed and several take its place; membership follows when all are paid. */
-export const splitIntoParts = handle(calls.splitContract, async (call) => {
-  const { db, house, params, body, caller } = call;
+export const splitIntoParts = handleAsking(calls.splitContract, askOfContract, async (call, answers) => {
+  const { db, params, body, caller } = call;
   const contract = await lockOwnContract(call, params.id);
   if (contract.status !== "WAIT_PAY" || contract.paidCents > 0) throw stateChanged();
   if (body.parts.reduce((sum, part) => sum + part, 0) !== contract.amountCents) throw invalid({ parts: say.partSum });
@@ -69,7 +77,7 @@ export const splitIntoParts = handle(calls.splitContract, async (call) => {
     orderIds.push(order.id);
   }
   if (old !== undefined && orderIds[0] !== undefined) await carryHolds(db, old.id, orderIds[0]);
-  for (const { id } of rows) if ((await closeOrder(db, house, id, "SPLIT")) !== "CLOSED") throw stateChanged();
+  for (const { id } of rows) if ((await closeOrder(db, answers, id, "SPLIT")) !== "CLOSED") throw stateChanged();
   if (old?.borrowRequestId != null)
     await sql`update trade_order set borrow_request_id = ${old.borrowRequestId} where id = any(${orderIds}::bigint[])`.execute(
       db,
@@ -167,7 +175,7 @@ export const finishOne = handle(calls.finishUserContract, async (call) => {
 
 export const voidOne = handle(calls.voidUserContract, async (call) => {
   const { id, status } = await lockOwnContract(call, call.params.id);
-  const contract = await voidContract(call.db, call.house, id, "VOID");
+  const contract = await voidContract(call.db, id, "VOID");
   call.audit({
     targetType: "user_contract",
     targetId: id,

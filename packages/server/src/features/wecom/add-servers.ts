@@ -4,20 +4,21 @@ import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { openWecom } from "../../core/wecom/wecom-config.ts";
-import type { Call } from "../../kit/call.ts";
+import type { Call, Db, RawCall } from "../../kit/call.ts";
 import { askWecom } from "./ask-wecom.ts";
 
-/** Puts staff on an account. They start offline, and receive from 开始接待 on. */
-export async function addServers(
-  call: Call,
-  { kfId, staffIds, maxSessions }: z.output<typeof addServersBody>,
-): Promise<{ added: number }> {
-  const { db } = call;
+type NewServers = z.output<typeof addServersBody>;
+
+interface Account {
+  readonly openKfId: string;
+  readonly source: string;
+}
+
+/** The account and the people, or what stands against them. */
+async function checkServers(db: Db, { kfId, staffIds }: NewServers, isLocked: boolean) {
   const wanted = [...new Set(staffIds)];
-  const accounts = await sql<{
-    openKfId: string;
-    source: string;
-  }>`select open_kf_id, source from wechat_kf where id = ${kfId} for update`.execute(db);
+  const accounts = await sql<Account>`select open_kf_id, source from wechat_kf where id = ${kfId}
+    ${isLocked ? sql`for update` : sql``}`.execute(db);
   const account = accounts.rows[0];
   if (account === undefined) throw invalid({ kfId: wecomMessages.noKf });
   const { rows: staff } = await sql<{
@@ -30,18 +31,28 @@ export async function addServers(
   if (staff.length < wanted.length) throw invalid({ staffIds: wecomMessages.noStaff });
   if (staff.some(({ wecomUserId }) => wecomUserId === "")) throw invalid({ staffIds: wecomMessages.noWecomUser });
   if (staff.some(({ isServer }) => isServer)) throw invalid({ staffIds: wecomMessages.alreadyServer });
+  return { account, wanted, userIds: staff.map(({ wecomUserId }) => wecomUserId) };
+}
+
+/**
+ * Enterprise WeChat is told first: where it refuses, nothing is written. What it took and we then could not write comes
+ * back with the next 同步, which takes over whoever serves there.
+ */
+export async function tellServers({ db, house }: RawCall, _row: null, order: NewServers): Promise<void> {
+  const { account, userIds } = await checkServers(db, order, false);
+  const client = account.source === "SYNC" ? await openWecom(db, house.seal) : null;
+  if (client !== null) await askWecom(() => client.addServicers(account.openKfId, userIds));
+}
+
+/** Puts staff on an account. They start offline, and receive from 开始接待 on. */
+export async function addServers(call: Call, _row: null, order: NewServers): Promise<{ added: number }> {
+  const { db } = call;
+  const { kfId, maxSessions } = order;
+  const { wanted } = await checkServers(db, order, true);
   await sql`insert into wechat_kf_server (kf_id, staff_id, wecom_user_id, max_sessions)
     select ${kfId}, st.id, st.wecom_user_id, ${maxSessions} from staff st where st.id = any(${wanted}) order by st.id`.execute(
     db,
   );
-  const client = account.source === "SYNC" ? await openWecom(db, call.house.seal) : null;
-  if (client !== null)
-    await askWecom(() =>
-      client.addServicers(
-        account.openKfId,
-        staff.map(({ wecomUserId }) => wecomUserId),
-      ),
-    );
   call.audit({ targetType: "wechatKf", targetId: kfId, after: { maxSessions, count: wanted.length } });
   for (const id of wanted) call.auditItem({ targetType: "staff", targetId: id });
   return { added: wanted.length };

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { renderSVG } from "uqr";
 import type { z } from "zod";
 import { openWecom } from "../../core/wecom/wecom-config.ts";
-import { handle, type Call } from "../../kit/call.ts";
+import { handle, type Call, type Db, type RawCall } from "../../kit/call.ts";
 import { askWecom } from "./ask-wecom.ts";
 
 type LinkRow = Omit<KfLink, "qr">;
@@ -29,19 +29,31 @@ interface Account {
   readonly source: string;
 }
 
-/** The link of a scene: the one there is, else a new one from enterprise WeChat or the pasted address. */
-export async function makeLink(call: Call, account: Account, body: z.output<typeof kfLinkBody>): Promise<KfLink> {
-  const { db } = call;
+type LinkOrder = z.output<typeof kfLinkBody>;
+
+async function findLink(db: Db, { id }: Account, { scene }: LinkOrder): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`select id, scene, name, url, scan_count, created_time from wechat_kf_link
+    where kf_id = ${id} and scene = ${scene}`.execute(db);
+  return rows[0];
+}
+
+/** A new address for the scene from enterprise WeChat; null where none is to be asked for. */
+export async function askForLink({ db, house }: RawCall, account: Account, body: LinkOrder): Promise<string | null> {
+  if (body.url !== undefined || account.source !== "SYNC") return null;
+  if ((await findLink(db, account, body)) !== undefined) return null;
+  const client = await openWecom(db, house.seal);
+  return client === null ? null : askWecom(() => client.contactWay(account.openKfId, body.scene));
+}
+
+/** The link of a scene: the one there is, else a new one with the address that was given or asked for. */
+export async function makeLink({ db }: Call, account: Account, body: LinkOrder, asked: string | null): Promise<KfLink> {
   const { scene, name, url } = body;
-  const found = await sql<LinkRow>`select id, scene, name, url, scan_count, created_time from wechat_kf_link
-    where kf_id = ${account.id} and scene = ${scene}`.execute(db);
-  const existing = found.rows[0];
+  const existing = await findLink(db, account, body);
   if (existing !== undefined) {
     if (url !== undefined && url !== existing.url) throw invalid({ scene: wecomMessages.sceneTaken });
     return withQr(existing);
   }
-  const client = url === undefined && account.source === "SYNC" ? await openWecom(db, call.house.seal) : null;
-  const address = client === null ? url : await askWecom(() => client.contactWay(account.openKfId, scene));
+  const address = asked ?? url;
   if (address === undefined) throw invalid({ url: wecomMessages.pasteUrl });
   const { rows } =
     await sql<LinkRow>`insert into wechat_kf_link (kf_id, scene, name, url) values (${account.id}, ${scene}, ${name}, ${address})

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { assignSessions } from "../../core/wecom/assign-sessions.ts";
 import { releaseSessions } from "../../core/wecom/release-server.ts";
 import { openWecom } from "../../core/wecom/wecom-config.ts";
-import type { Call, Db } from "../../kit/call.ts";
+import type { Call, Db, RawCall } from "../../kit/call.ts";
 import type { WecomClient } from "../../platform/wecom/wecom-client.ts";
 import { askWecom } from "./ask-wecom.ts";
 
@@ -72,11 +72,17 @@ async function storeServers(
   return { count: present.length, unmatched: unknown.rows.map(({ userId }) => userId) };
 }
 
-/** Pulls accounts and servers from enterprise WeChat. */
-export async function syncAccounts(call: Call): Promise<z.input<typeof syncResult>> {
-  const client = await openWecom(call.db, call.house.seal);
+type Remote = Awaited<ReturnType<typeof readRemote>>;
+
+/** What enterprise WeChat has: accounts and their servers. */
+export async function pullAccounts({ db, house }: RawCall): Promise<Remote> {
+  const client = await openWecom(db, house.seal);
   if (client === null) throw refused(wecomMessages.notConfigured);
-  const remote = await askWecom(() => readRemote(client));
+  return askWecom(() => readRemote(client));
+}
+
+/** Keeps what was pulled. */
+export async function syncAccounts(call: Call, remote: Remote): Promise<z.input<typeof syncResult>> {
   const { ids, gone } = await storeAccounts(call.db, remote.accounts);
   const { count, unmatched } = await storeServers(call.db, ids, remote.servers);
   for (const id of ids.toSorted((left, right) => left - right)) await assignSessions(call.db, id);

@@ -3,12 +3,28 @@ import { sql } from "kysely";
 import { assignSessions } from "../../core/wecom/assign-sessions.ts";
 import { releaseSessions } from "../../core/wecom/release-server.ts";
 import { openWecom } from "../../core/wecom/wecom-config.ts";
-import { handle } from "../../kit/call.ts";
+import { handle, type RawCall } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
-import { serveResource } from "../../kit/serve-resource.ts";
-import { addServers } from "./add-servers.ts";
+import { asking, serveResource } from "../../kit/serve-resource.ts";
+import { addServers, tellServers } from "./add-servers.ts";
 import { askWecom } from "./ask-wecom.ts";
 import { sessionFigures } from "./session-figures.ts";
+
+interface Served {
+  readonly openKfId: string;
+  readonly source: string;
+  readonly wecomUserId: string;
+}
+
+/** Enterprise WeChat is told first: where it refuses, the server stays on our list too. */
+async function tellRemoval({ db, house }: RawCall, { id }: { readonly id: number }): Promise<void> {
+  const { rows } = await sql<Served>`select k.open_kf_id, k.source, v.wecom_user_id from wechat_kf_server v
+    join wechat_kf k on k.id = v.kf_id where v.id = ${id}`.execute(db);
+  const [server] = rows;
+  const client = server?.source === "SYNC" ? await openWecom(db, house.seal) : null;
+  if (client !== null && server !== undefined)
+    await askWecom(() => client.removeServicers(server.openKfId, [server.wecomUserId]));
+}
 
 export const kfReceptionistServer = serveResource(wechatKfServer, {
   table: "wechat_kf_server",
@@ -27,25 +43,14 @@ export const kfReceptionistServer = serveResource(wechatKfServer, {
     }>`select kf_id from wechat_kf_server where id = ${id} and status = 'ONLINE'`.execute(db);
     for (const { kfId } of rows) await assignSessions(db, kfId);
   },
-  run: { add: (call, _row, body) => addServers(call, body) },
+  run: { add: asking(tellServers, addServers) },
   override: {
-    remove: async (call, { id }) => {
-      const { db } = call;
-      const { rows } = await sql<{
-        openKfId: string;
-        source: string;
-        wecomUserId: string;
-      }>`update wechat_kf_server v set status = 'OFFLINE'
-        from wechat_kf k where v.id = ${id} and k.id = v.kf_id returning k.open_kf_id, k.source, v.wecom_user_id`.execute(
-        db,
-      );
-      const [server] = rows;
-      const client = server?.source === "SYNC" ? await openWecom(db, call.house.seal) : null;
-      if (client !== null && server !== undefined)
-        await askWecom(() => client.removeServicers(server.openKfId, [server.wecomUserId]));
+    remove: asking(tellRemoval, async ({ db }, { id }) => {
+      // Offline first, so that none of its sessions comes back to it.
+      await sql`update wechat_kf_server set status = 'OFFLINE' where id = ${id}`.execute(db);
       await releaseSessions(db, [id]);
       await sql`delete from wechat_kf_server where id = ${id}`.execute(db);
-    },
+    }),
   },
 });
 

@@ -4,10 +4,10 @@ import { wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.t
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { assignSessions } from "../../core/wecom/assign-sessions.ts";
-import { serveResource } from "../../kit/serve-resource.ts";
-import { makeLink } from "./kf-links.ts";
+import { asking, serveResource } from "../../kit/serve-resource.ts";
+import { askForLink, makeLink } from "./kf-links.ts";
 import { sessionFigures } from "./session-figures.ts";
-import { syncAccounts } from "./sync-accounts.ts";
+import { pullAccounts, syncAccounts } from "./sync-accounts.ts";
 
 const { todaySessions, avgFirstReply } = sessionFigures(sql`s.kf_id = t.id`);
 
@@ -41,7 +41,7 @@ export const kfAccountServer = serveResource(wechatKf, {
     if (deed === "move" || deed === "edit") await assignSessions(db, id);
   },
   run: {
-    links: (call, row, body) => makeLink(call, row, body),
-    sync: (call) => syncAccounts(call),
+    links: asking(askForLink, makeLink),
+    sync: asking(pullAccounts, (call, _row, _body, remote) => syncAccounts(call, remote)),
   },
 });

@@ -8,7 +8,7 @@ import {
 } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { openWecom, readWecomConfig, writeWecomConfig, type StoredConfig } from "../../core/wecom/wecom-config.ts";
-import { handle } from "../../kit/call.ts";
+import { handle, handleAsking } from "../../kit/call.ts";
 import { askWecom } from "./ask-wecom.ts";
 
 const viewOf = ({ corpId, apiBase, secretSealed, tokenSealed, aesKeySealed }: StoredConfig): WecomConfigView => ({
@@ -52,10 +52,15 @@ export const wecomConfigSave = handle(saveWecomConfig, async (call) => {
   return viewOf(after);
 });
 
-export const wecomConfigTest = handle(testWecomConfig, async (call) => {
-  const client = await openWecom(call.db, call.house.seal);
-  if (client === null) throw refused(wecomMessages.notConfiguredTest);
-  const accounts = await askWecom(() => client.accounts());
-  call.audit({ targetType: "wecomConfig", targetId: null, after: { accounts: accounts.length } });
-  return { accounts: accounts.length };
-});
+export const wecomConfigTest = handleAsking(
+  testWecomConfig,
+  async ({ db, house }) => {
+    const client = await openWecom(db, house.seal);
+    if (client === null) throw refused(wecomMessages.notConfiguredTest);
+    return (await askWecom(() => client.accounts())).length;
+  },
+  async (call, accounts) => {
+    call.audit({ targetType: "wecomConfig", targetId: null, after: { accounts } });
+    return { accounts };
+  },
+);

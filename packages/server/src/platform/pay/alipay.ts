@@ -135,9 +135,9 @@ export function alipay(settings: AlipaySettings, fetcher: typeof fetch = fetch):
       const closed = await call("alipay.trade.close", { out_trade_no: payNo });
       return closed?.code === "10000" || closed?.["sub_code"] === "ACQ.TRADE_NOT_EXIST";
     },
-    async refund({ refundNo, payNo, amountCents, reason }) {
+    async refund({ refundNo, payNo, tradeNo, amountCents, reason }) {
       const content = {
-        out_trade_no: payNo,
+        ...(tradeNo === undefined ? { out_trade_no: payNo } : { trade_no: tradeNo }),
         out_request_no: refundNo,
         refund_amount: yuan(amountCents),
         refund_reason: reason,
@@ -146,11 +146,10 @@ export function alipay(settings: AlipaySettings, fetcher: typeof fetch = fetch):
         answer["fund_change"] === "Y" ? { state: "DONE", no: refundNo } : { state: "PROCESSING" },
       );
     },
-    async queryRefund({ refundNo, payNo }) {
-      return sent(
-        await call("alipay.trade.fastpay.refund.query", { out_trade_no: payNo, out_request_no: refundNo }),
-        (answer) =>
-          answer["refund_status"] === "REFUND_SUCCESS" ? { state: "DONE", no: refundNo } : { state: "PROCESSING" },
+    async queryRefund({ refundNo, payNo, tradeNo }) {
+      const trade = tradeNo === undefined ? { out_trade_no: payNo } : { trade_no: tradeNo };
+      return sent(await call("alipay.trade.fastpay.refund.query", { ...trade, out_request_no: refundNo }), (answer) =>
+        answer["refund_status"] === "REFUND_SUCCESS" ? { state: "DONE", no: refundNo } : { state: "PROCESSING" },
       );
     },
     async payout({ outNo, amountCents, payeeAccount, payeeName }) {

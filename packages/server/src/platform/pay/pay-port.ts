@@ -24,6 +24,8 @@ export interface RefundRequest {
   /** Our number of this try; the channel does the same number once. */
   readonly refundNo: string;
   readonly payNo: string;
+  /** The channel's own number, for money that belongs to no payment of ours or to one that was paid twice. */
+  readonly tradeNo?: string;
   readonly amountCents: number;
   readonly totalCents: number;
   readonly reason: string;

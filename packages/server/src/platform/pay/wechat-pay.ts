@@ -127,9 +127,9 @@ export function wechatPay(settings: WechatSettings, fetcher: typeof fetch = fetc
         })) !== null
       );
     },
-    async refund({ refundNo, payNo, amountCents, totalCents, reason }) {
+    async refund({ refundNo, payNo, tradeNo, amountCents, totalCents, reason }) {
       const told = await call("POST", "/v3/refund/domestic/refunds", refundAnswer, {
-        out_trade_no: payNo,
+        ...(tradeNo === undefined ? { out_trade_no: payNo } : { transaction_id: tradeNo }),
         out_refund_no: refundNo,
         reason,
         amount: { refund: amountCents, total: totalCents, currency: "CNY" },

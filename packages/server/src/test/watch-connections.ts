@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import { appendFileSync } from "node:fs";
+import { TransactionBuilder } from "kysely";
+import pg from "pg";
+
+/**
+ * Two things that nothing may do while its transaction is open: take a second connection of the same pool (as many calls at
+ * once as the pool has connections then wait for each other), and ask an outside service (a slow one keeps connection and
+ * locks). Whatever does so is written down with its stack, swallowed or not, and fails the test file it ran in.
+ */
+interface OpenTransaction {
+  readonly outer: OpenTransaction | undefined;
+  pool: pg.Pool | null;
+  isOpen: boolean;
+}
+
+interface Watch {
+  readonly current: AsyncLocalStorage<OpenTransaction | undefined>;
+  readonly seen: Misuse[];
+}
+
+export interface Misuse {
+  readonly what: string;
+  /** Frames of our own code, innermost first. */
+  readonly frames: readonly string[];
+}
+
+/**
+ * Known and to be mended: a misuse that passes through one of these files is let be. Nothing may be added here; the line
+ * goes with its mend.
+ */
+const stillAllowed: readonly RegExp[] = [
+  // The count of wrong passwords is kept on the pool, so that it outlives the refused call.
+  /\/core\/access\/my-account\.ts/,
+];
+
+const stackDepth = 80;
+
+/** Where we are, in our own files; what the test runner put around a path is taken away. */
+function ownFrames(): string[] {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = stackDepth;
+  const stack = new Error("where").stack ?? "";
+  Error.stackTraceLimit = stackTraceLimit;
+  return stack
+    .split("\n")
+    .filter((line) => line.includes("/server/src/") && !line.includes("watch-connections"))
+    .map((line) => line.trim().replace(/(?:file:\/\/)?\/\S*\/server\/src\//, "src/"));
+}
+
+/** What a test does with its own hands, two connections to see them meet, is its own business. */
+export const isLetBe = ({ frames }: Misuse): boolean =>
+  frames[0]?.includes(".test.ts") === true || frames.some((frame) => stillAllowed.some((file) => file.test(frame)));
+
+function openOnes(from: OpenTransaction | undefined): OpenTransaction[] {
+  const found: OpenTransaction[] = [];
+  for (let one = from; one !== undefined; one = one.outer) if (one.isOpen) found.push(one);
+  return found;
+}
+
+function note({ seen }: Watch, what: string): void {
+  const misuse = { what, frames: ownFrames() };
+  seen.push(misuse);
+  const file = process.env["WATCH_CONNECTIONS_FILE"];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(misuse)}\n`);
+}
+
+function watchTransactions({ current }: Watch): void {
+  // Its own state is private and every setting makes a new builder: the class itself is the one place for all of them.
+  const proto = TransactionBuilder.prototype as { execute(run: unknown): Promise<unknown> };
+  const given = proto.execute;
+  proto.execute = function execute(run) {
+    const mine: OpenTransaction = { outer: current.getStore(), pool: null, isOpen: true };
+    return current.run(mine, () => given.call(this, run).finally(() => void (mine.isOpen = false)));
+  };
+}
+
+/** `begin` and `commit` by hand, on a connection taken from a pool. */
+function watchRawTransactions({ current }: Watch, poolOf: WeakMap<object, pg.Pool>): void {
+  const begun = new WeakMap<object, OpenTransaction>();
+  const proto = pg.Client.prototype as unknown as { query(this: object, ...args: unknown[]): unknown };
+  const given = proto.query;
+  proto.query = function query(this: object, ...args) {
+    const [text] = args;
+    if (typeof text === "string") {
+      const pool = poolOf.get(this);
+      if (/^\s*(?:begin|start transaction)\b/i.test(text) && pool !== undefined) {
+        const store = current.getStore();
+        if (!openOnes(store).some((one) => one.pool === pool)) {
+          const mine: OpenTransaction = { outer: store, pool, isOpen: true };
+          begun.set(this, mine);
+          current.enterWith(mine);
+        }
+      } else if (/^\s*(?:commit|rollback)\s*;?\s*$/i.test(text)) {
+        const mine = begun.get(this);
+        if (mine !== undefined) mine.isOpen = false;
+      }
+    }
+    return given.apply(this, args);
+  };
+}
+
+function watchPools(watch: Watch, poolOf: WeakMap<object, pg.Pool>): void {
+  const proto = pg.Pool.prototype as unknown as { connect(this: pg.Pool, ...args: unknown[]): unknown };
+  const given = proto.connect;
+  proto.connect = function connect(this: pg.Pool, ...args) {
+    const store = watch.current.getStore();
+    const open = openOnes(store);
+    if (open.some((one) => one.pool === this)) note(watch, "a second connection of the pool");
+    else if (open[0] !== undefined) open[0].pool ??= this;
+    const taken = given.apply(this, args);
+    if (taken instanceof Promise)
+      taken.then(
+        (client: object) => poolOf.set(client, this),
+        () => undefined,
+      );
+    return taken;
+  };
+}
+
+interface OutsideRequest {
+  readonly request: { readonly origin?: string | URL; readonly host?: string; readonly path?: string };
+}
+
+function watchServices(watch: Watch): void {
+  const look = (message: unknown) => {
+    if (openOnes(watch.current.getStore()).length === 0) return;
+    const { request } = message as OutsideRequest;
+    note(watch, `an outside service: ${String(request.origin ?? request.host ?? "")}${request.path ?? ""}`);
+  };
+  subscribe("hongxian:outside-service", (message) => {
+    if (openOnes(watch.current.getStore()).length > 0)
+      note(watch, `an outside service: ${(message as { readonly what: string }).what}`);
+  });
+  subscribe("undici:request:create", look);
+  subscribe("http.client.request.start", look);
+}
+
+function start(): Watch {
+  const watch: Watch = { current: new AsyncLocalStorage(), seen: [] };
+  const poolOf = new WeakMap<object, pg.Pool>();
+  watchTransactions(watch);
+  watchRawTransactions(watch, poolOf);
+  watchPools(watch, poolOf);
+  watchServices(watch);
+  return watch;
+}
+
+// A worker runs many files and loads libraries once: they are wrapped once as well.
+const key = Symbol.for("hongxian.watch-connections");
+const kept = globalThis as { [key]?: Watch };
+kept[key] ??= start();
+const watch = kept[key];
+
+/** What was seen since the last question. */
+export const takeMisuses = (): Misuse[] => watch.seen.splice(0);
+
+/** One entry for each place, however often it was passed. */
+export function describeMisuses(misuses: readonly Misuse[]): string {
+  const lines = misuses.map(({ what, frames }) => [what, ...frames.slice(0, 12)].join("\n    "));
+  return [...new Set(lines)].join("\n  ");
+}
