@@ -61,7 +61,9 @@ async function lockDecision({ db, caller }: Call, id: number): Promise<Decided &
 async function withdrawMessage({ db }: Call, messageId: number | null): Promise<void> {
   if (messageId === null) return;
   const { rows } = await sql`update outbox set state = 'DROPPED', done_time = now()
-    where dedupe_key = ${`person_msg:${messageId}`} and state = 'WAITING' and taken_time is null returning 1`.execute(db);
+    where dedupe_key = ${`person_msg:${messageId}`} and state = 'WAITING' and taken_time is null returning 1`.execute(
+    db,
+  );
   if (rows.length === 0) throw refused(reviewMessages.undoLate);
   await sql`delete from person_msg where id = ${messageId}`.execute(db);
 }
