@@ -26,12 +26,14 @@ const taken = (await sql<{ login: string }>`select login from member where user_
   ?.login;
 
 const coupon = {
-  name: "立减券",
   type: "CASH",
-  amount: 1000,
-  minAmount: 5000,
+  feeTypes: ["MONTH_MEMBER"],
+  faceAmount: 1000,
   discount: null,
-  totalCount: 100,
+  maxDeduct: null,
+  freeDays: null,
+  minAmount: 5000,
+  totalCount: 3,
   perUserLimit: 1,
   validType: "DAYS",
   beginTime: null,

@@ -15,7 +15,7 @@ import { sampleBody } from "./sample-body.ts";
  * With one connection a call that takes a second one while it holds the first waits for itself: it is answered 503 as
  * soon as the wait is over. Whatever a call can be brought to do with invented input, it must do with one connection.
  */
-const app = await demoApp(60, { max: 1, connectTimeout: 2000 });
+const app = await demoApp(400, { max: 1, connectTimeout: 2000 });
 const { db } = app.database;
 const admin = app.seats.find(({ roleId }) => roleId === 1) ?? expect.fail("no administrator");
 const caller = (await loadStaffCaller(db, admin.staffId)) ?? expect.fail("no administrator");

@@ -20,7 +20,7 @@ interface Watch {
   readonly seen: Misuse[];
 }
 
-export interface Misuse {
+interface Misuse {
   readonly what: string;
   /** Frames of our own code, innermost first. */
   readonly frames: readonly string[];
