@@ -82,10 +82,17 @@ async function runChange(
 
   let asked: unknown;
   if (ask !== undefined) {
-    // What was answered once is not asked again.
-    const earlier = requestId === null ? null : await earlierResult(house.db, caller.staffId, requestId, print);
-    if (earlier !== null) return JSON.parse(earlier) as unknown;
-    asked = await ask(makeCall(makePublicCall(house, request, house.db, marks, input), caller));
+    // What was answered once is not asked again; nor is it refused for what its own twin has done meanwhile.
+    const earlier = async () => (requestId === null ? null : earlierResult(house.db, caller.staffId, requestId, print));
+    const before = await earlier();
+    if (before !== null) return JSON.parse(before) as unknown;
+    try {
+      asked = await ask(makeCall(makePublicCall(house, request, house.db, marks, input), caller));
+    } catch (error) {
+      const twin = await earlier();
+      if (twin !== null) return JSON.parse(twin) as unknown;
+      throw error;
+    }
   }
   const change = async (tx: Db) => {
     if (requestId !== null) {

@@ -10,7 +10,7 @@ import { openListener } from "../platform/database/listen.ts";
 import { createLog } from "../platform/log.ts";
 import { parseSettings } from "../platform/settings.ts";
 import { sql } from "kysely";
-import { testDatabase, type TestDatabase } from "./database.ts";
+import { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
 
 export interface Answer {
   readonly http: number;
@@ -71,8 +71,8 @@ function asker(app: FastifyInstance, cookie: string | null): Ask {
 }
 
 /** The whole server on a database of its own. */
-export async function testApp(): Promise<TestApp> {
-  const database = await testDatabase();
+export async function testApp(options: TestDatabaseOptions = {}): Promise<TestApp> {
+  const database = await testDatabase(options);
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-app-"));
   const log = createLog("silent", "test");
   const listener = openListener(database.url, log);

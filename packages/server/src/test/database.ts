@@ -10,13 +10,20 @@ export interface TestDatabase extends Database {
 export interface TestDatabaseOptions {
   /** Without tables, for tests of the migrations themselves. */
   isEmpty?: boolean;
+  /** Connections of its pool. */
+  max?: number;
+  connectTimeout?: number;
 }
 
 /**
  * A database of its own for one test file, with all migrations, regions and access rules in place. Call it at the top
  * of the file; it is dropped when the file is done.
  */
-export async function testDatabase({ isEmpty = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  isEmpty = false,
+  max = 8,
+  connectTimeout,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject("serverUrl");
   const name = `hongxian_test_${randomBytes(6).toString("hex")}`;
   const template = isEmpty ? "template0" : inject("templateName");
@@ -24,7 +31,12 @@ export async function testDatabase({ isEmpty = false }: TestDatabaseOptions = {}
     client.query(`create database ${name} template ${template} ${inject("copyWay")}`),
   );
   const url = databaseAddress(serverUrl, name);
-  const database = openDatabase({ url, max: 8, applicationName: "test" });
+  const database = openDatabase({
+    url,
+    max,
+    applicationName: "test",
+    ...(connectTimeout === undefined ? {} : { connectTimeout }),
+  });
   afterAll(async () => {
     await database.close();
     await withMaintenance(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));

@@ -20,7 +20,7 @@ interface Watch {
   readonly seen: Misuse[];
 }
 
-export interface Misuse {
+interface Misuse {
   readonly what: string;
   /** Frames of our own code, innermost first. */
   readonly frames: readonly string[];
@@ -108,12 +108,14 @@ function watchPools(watch: Watch, poolOf: WeakMap<object, pg.Pool>): void {
     const store = watch.current.getStore();
     const open = openOnes(store);
     if (open.some((one) => one.pool === this)) note(watch, "a second connection of the pool");
-    else if (open[0] !== undefined) open[0].pool ??= this;
+    const first = open.some((one) => one.pool === this) ? undefined : open[0];
+    if (first !== undefined) first.pool ??= this;
     const taken = given.apply(this, args);
     if (taken instanceof Promise)
       taken.then(
         (client: object) => poolOf.set(client, this),
-        () => undefined,
+        // One that was refused may be asked for again.
+        () => void (first?.pool === this && (first.pool = null)),
       );
     return taken;
   };

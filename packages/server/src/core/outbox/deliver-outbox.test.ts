@@ -37,3 +37,22 @@ it("tries again later, and gives up in the end", async () => {
   await deliverDue(db, fail);
   expect((await state())?.state).toBe("FAILED");
 });
+
+it("holds no transaction while a message is on its way, and takes what was cut off again after its time", async () => {
+  await queue("slow");
+  const locked = async () =>
+    (await sql`select 1 from outbox where dedupe_key = 'slow' for update skip locked`.execute(db)).rows.length === 0;
+  const seen: boolean[] = [];
+  const never = new Promise<void>(() => undefined);
+  // The first taker is never heard of again, like a process that was killed.
+  void deliverDue(db, async () => {
+    seen.push(await locked());
+    await never;
+  });
+  await expect.poll(() => seen).toEqual([false]);
+  expect(await deliverDue(db, async () => undefined)).toBe(0);
+  await sql`update outbox set due_time = now() where dedupe_key = 'slow'`.execute(db);
+  expect(await deliverDue(db, async () => undefined)).toBe(1);
+  const { rows } = await sql`select state, tries from outbox where dedupe_key = 'slow'`.execute(db);
+  expect(rows).toEqual([{ state: "SENT", tries: 2 }]);
+});

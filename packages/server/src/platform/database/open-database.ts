@@ -1,9 +1,10 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "../log.ts";
 import { oneLine } from "../start-error.ts";
 import { columnValues } from "./column-values.ts";
 import { keepPlans } from "./kept-plan.ts";
+import { PatientPool } from "./patient-pool.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Database {
@@ -18,11 +19,18 @@ export interface OpenOptions {
   applicationName: string;
   /** Milliseconds; 0 = none. Calls have a limit, background work sets its own. */
   statementTimeout?: number;
+  /** Milliseconds a call waits for a connection. */
+  connectTimeout?: number;
   log?: Log;
 }
 
 /** Session settings travel with the connection request; the address may bring options of its own. */
-export function connectionConfig({ url, applicationName, statementTimeout = 60_000 }: Omit<OpenOptions, "max">) {
+export function connectionConfig({
+  url,
+  applicationName,
+  statementTimeout = 60_000,
+  connectTimeout = 10_000,
+}: Omit<OpenOptions, "max">) {
   const address = new URL(url);
   const given = address.searchParams.get("options") ?? "";
   address.searchParams.delete("options");
@@ -36,14 +44,14 @@ export function connectionConfig({ url, applicationName, statementTimeout = 60_0
     connectionString: address.href,
     application_name: applicationName,
     options: [...options, given].join(" ").trim(),
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     types: columnValues,
   } satisfies pg.ClientConfig;
 }
 
 export function openDatabase(options: OpenOptions): Database {
-  const pool = new pg.Pool({ ...connectionConfig(options), max: options.max, idleTimeoutMillis: 60_000 });
+  const pool = new PatientPool({ ...connectionConfig(options), max: options.max, idleTimeoutMillis: 60_000 });
   // A connection that breaks (database restarted) is replaced by the pool; unheard, the event would end us.
   // One that is being given up may still hear of a database that stops.
   const noteLoss = (error: Error) => {

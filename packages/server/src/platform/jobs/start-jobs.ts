@@ -2,6 +2,7 @@ import { Logger, run, runMigrations, type Runner } from "graphile-worker";
 import pg from "pg";
 import { acquireAdvisoryLock, advisoryLocks } from "../database/advisory-lock.ts";
 import { connectionConfig } from "../database/open-database.ts";
+import { PatientPool } from "../database/patient-pool.ts";
 import type { Log } from "../log.ts";
 import type { ServerParts } from "../server-parts.ts";
 import { oneLine } from "../start-error.ts";
@@ -43,7 +44,7 @@ async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
 /** Apart from the server's connections: the queue's library expects times as Date objects. */
 function openQueuePool(url: string, log: Log): pg.Pool {
   const config = connectionConfig({ url, applicationName: "hongxian queue", statementTimeout: 0 });
-  const pool = new pg.Pool({ ...config, types: pg.types, max: queueConnections });
+  const pool = new PatientPool({ ...config, types: pg.types, max: queueConnections });
   const noteLoss = (error: Error) => log.warn({ reason: oneLine(error) }, "a connection of the job queue was lost");
   pool.on("error", noteLoss);
   pool.on("connect", (client) => client.on("error", noteLoss));

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp, type Answer } from "../test/app.ts";
+import { aMember, aRow, aStaff } from "../test/build.ts";
+
+/** Many more calls at once than there are connections: each waits its turn, none waits for another that waits for it. */
+const app = await testApp({ max: 2, connectTimeout: 20_000 });
+const { db } = app.database;
+const admin = await app.as(await aStaff(db));
+const service = await app.as(await aStaff(db, { roleId: 2 }));
+const operator = await app.as(await aStaff(db, { roleId: 8 }));
+const auditor = await app.as(await aStaff(db, { roleId: 3 }));
+const author = await aMember(db);
+const posts = await Promise.all(
+  Array.from({ length: 30 }, () =>
+    aRow(db, "treehole_post", "id", {
+      userId: author,
+      content: "今天",
+      anonymousName: "夜",
+      status: "ONLINE",
+      checkStatus: "PASS",
+    }),
+  ),
+);
+const taken = (await sql<{ login: string }>`select login from member where user_id = ${author}`.execute(db)).rows[0]
+  ?.login;
+
+const coupon = {
+  type: "CASH",
+  feeTypes: ["MONTH_MEMBER"],
+  faceAmount: 1000,
+  discount: null,
+  maxDeduct: null,
+  freeDays: null,
+  minAmount: 5000,
+  totalCount: 3,
+  perUserLimit: 1,
+  validType: "DAYS",
+  beginTime: null,
+  endTime: null,
+  validDays: 30,
+  target: "ALL",
+  autoGrant: false,
+};
+const newMember = {
+  login: taken,
+  firstName: "小满",
+  sex: "WOMAN",
+  birthday: "1995-05-05",
+  marital: "UNMARRIED",
+  homeProvId: 330000,
+  homeCityId: 330100,
+};
+
+const kinds: Readonly<Record<string, (at: number) => Promise<Answer>>> = {
+  "a text that the word list reads": (at) =>
+    service("POST", `/api/treeholes/${posts[at]}/reply`, { content: "抱抱你" }),
+  "a message to a member": (at) =>
+    operator(
+      "POST",
+      `/api/admin/push-person-msg?userId=${author}&title=${at}&content=${encodeURIComponent("请完善资料")}`,
+    ),
+  "a coupon": (at) => operator("POST", "/api/coupons", { ...coupon, name: `立减券${at}` }),
+  "a number that is taken, each counted": () => admin("POST", "/api/admin/plat/user", newMember),
+  "a claim of reviews": () => auditor("POST", "/api/review/TREEHOLE/claim", {}),
+  "a decision about posts": (at) => auditor("PUT", `/api/treeholes/${posts[at]}/status/OFFLINE`),
+};
+
+it.each(Object.entries(kinds))("answers thirty at once: %s", async (_name, ask) => {
+  const answers = await Promise.all(Array.from({ length: 30 }, (_none, at) => ask(at)));
+  expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
+  // What all thirty are refused alike would show nothing.
+  expect(new Set(answers.map(({ http }) => http)).has(403)).toBe(false);
+});
+
+it("answers all kinds at once, and a reader between them", async () => {
+  const calls = Object.values(kinds).flatMap((ask) => Array.from({ length: 10 }, (_none, at) => ask(at)));
+  const answers = await Promise.all([...calls, admin("GET", "/api/coupons")]);
+  expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
+  expect(answers.at(-1)?.http).toBe(200);
+});
+
+it("has counted every refusal", async () => {
+  const { rows } = await sql<{ times: number }>`select times from refused_number`.execute(db);
+  expect(rows).toEqual([{ times: 40 }]);
+});

@@ -1,0 +1,78 @@
+import { changesState, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { keyOf } from "@hongxian/contract/kit/resource.ts";
+import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { loadStaffCaller } from "../core/access/load-caller.ts";
+import { allRowsSql } from "../kit/list-sql.ts";
+import { servedResources } from "../served.ts";
+import { describeMisuses, isLetBe, takeMisuses } from "../test/watch-connections.ts";
+import { demoApp } from "./demo-app.ts";
+import { everyCall, nameOf } from "./every-call.ts";
+import { sampleBody } from "./sample-body.ts";
+
+/**
+ * With one connection a call that takes a second one while it holds the first waits for itself: it is answered 503 as
+ * soon as the wait is over. Whatever a call can be brought to do with invented input, it must do with one connection.
+ */
+const app = await demoApp(400, { max: 1, connectTimeout: 2000 });
+const { db } = app.database;
+const admin = app.seats.find(({ roleId }) => roleId === 1) ?? expect.fail("no administrator");
+const caller = (await loadStaffCaller(db, admin.staffId)) ?? expect.fail("no administrator");
+
+const numberOf = async (query: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await query.execute(db);
+  return Number((rows[0] as { readonly id?: number } | undefined)?.id ?? 1);
+};
+const members = {
+  userId: await numberOf(sql`select min(user_id) as id from member where status = 'ENABLE'`),
+  staffId: await numberOf(sql`select max(id) as id from staff where status = 'ENABLE'`),
+  shopId: await numberOf(sql`select min(id) as id from shop`),
+};
+
+/** A record that exists for the place in the path, where the resource it belongs to can be told from the path. */
+const firstIds = new Map<string, number>();
+for (const { resource, listed } of servedResources) {
+  const { rows } = await allRowsSql(listed, caller, resourceQuery(resource).parse({}), undefined).execute(db);
+  firstIds.set(resource.path, Number(rows[0]?.[keyOf(resource)] ?? 1));
+}
+const addressOf = ({ path }: Endpoint): string => {
+  const owner = [...firstIds].findLast(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const known = (members as Readonly<Record<string, number>>)[name] ?? owner?.[1] ?? 1;
+    return String(known);
+  });
+};
+
+/** Their own tests ask for them: they wait for news by design. */
+const endless = new Set(["GET /api/console/events"]);
+const changing = everyCall(app).filter(
+  ({ endpoint }) => changesState(endpoint) && !endless.has(nameOf(endpoint)) && endpoint.allow !== "public",
+);
+
+it("has every changing call to make", () => expect(changing.length).toBeGreaterThan(600));
+
+it("is answered by every changing call with a single connection", { timeout: 600_000 }, async () => {
+  takeMisuses();
+  const silent: string[] = [];
+  let done = 0;
+  let ask = await app.as(admin.staffId);
+  for (const { endpoint } of changing) {
+    const body = endpoint.method === "GET" ? undefined : sampleBody(endpoint.body, members);
+    const { http } = await ask(endpoint.method, addressOf(endpoint), body);
+    if (http === 503) silent.push(nameOf(endpoint));
+    if (http === 200) done += 1;
+    // It may have ended the session, or the account.
+    if (http === 401 || /logout|session|password|totp|staff/.test(endpoint.path)) {
+      await sql`update staff set status = 'ENABLE', role_id = 1, must_change_pwd = false, totp_enabled = false where id = ${admin.staffId}`.execute(
+        db,
+      );
+      ask = await app.as(admin.staffId);
+    }
+  }
+  expect(silent).toEqual([]);
+  const misuses = takeMisuses().filter((misuse) => !isLetBe(misuse));
+  expect(describeMisuses(misuses)).toBe("");
+  // Most invented input is refused by a rule; enough of it must reach the end for this to mean something.
+  expect(done).toBeGreaterThan(150);
+});

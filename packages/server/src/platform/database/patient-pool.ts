@@ -1,0 +1,67 @@
+import pg from "pg";
+
+/** PostgreSQL has no room for one more: of the server's connections, the role's or the database's. */
+const tooMany = "53300";
+const isRefused = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && error.code === tooMany;
+
+/** So long the pool does not ask for another connection after it was refused one. */
+const restMs = 1000;
+/** Between two attempts of a pool that has no connection at all. */
+const pauseMs = 100;
+
+type Done = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient["release"]) => void;
+
+/**
+ * A pool that makes do with what it has. Its connections are opened when they are needed; where PostgreSQL refuses one,
+ * the call waits for one of the pool's own, as long as it would wait for a free one anyway, instead of failing while ten
+ * others are about to be given back. For a moment the pool then counts as full, so that the calls behind it queue up
+ * rather than knock one after the other.
+ */
+export class PatientPool extends pg.Pool {
+  readonly #most: number;
+  readonly #waitMs: number;
+  #rest: NodeJS.Timeout | undefined;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.#most = this.options.max;
+    this.#waitMs = config.connectionTimeoutMillis ?? 0;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(done: Done): void;
+  override connect(done?: Done): Promise<pg.PoolClient> | void {
+    const taken = this.#take(Date.now() + this.#waitMs);
+    if (done === undefined) return taken;
+    taken.then(
+      (client) => done(undefined, client, client.release),
+      (error: Error) => done(error, undefined, () => undefined),
+    );
+  }
+
+  override async end(): Promise<void> {
+    clearTimeout(this.#rest);
+    await super.end();
+  }
+
+  async #take(until: number): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isRefused(error) || this.ending || Date.now() >= until) throw error;
+        this.#makeDo();
+        // With one of our own the next attempt queues for it; with none somebody else has to make room.
+        if (this.totalCount === 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
+  }
+
+  /** No larger than it is, until the rest is over. */
+  #makeDo(): void {
+    this.options.max = Math.max(1, this.totalCount);
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => void (this.options.max = this.#most), restMs).unref();
+  }
+}
