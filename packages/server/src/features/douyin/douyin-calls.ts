@@ -27,14 +27,17 @@ type Status = ChoiceOf<typeof douyinStatus>;
 type Page = z.output<(typeof getDouyinPage)["data"]>;
 
 /** Contact details lead members away from the platform; so do codes to scan in its pictures. */
-async function checkPage({ db, house }: Pick<Call, "db" | "house">, page: WrittenPage): Promise<void> {
+async function checkPage(
+  { db, house, caller }: Pick<Call, "db" | "house" | "caller">,
+  page: WrittenPage,
+): Promise<void> {
   const { title, content, shareTitle, shareImageUrl } = page;
   const lead = findLead([title, shareTitle, richWords(content, douyinRules)].join("\n"));
   if (lead !== null) throw invalid({ content: douyinMessages.leads(lead) });
   for (const address of new Set(richPictures(content, douyinRules)))
-    if (await storedPictureShowsCode(house, address))
+    if (await storedPictureShowsCode(caller.staffId, house, address))
       throw invalid({ content: douyinMessages.leads(douyinMessages.qrCode) });
-  if (shareImageUrl !== "" && (await storedPictureShowsCode(house, shareImageUrl)))
+  if (shareImageUrl !== "" && (await storedPictureShowsCode(caller.staffId, house, shareImageUrl)))
     throw invalid({ shareImageUrl: douyinMessages.leads(douyinMessages.qrCode) });
   const file = shareImageUrl === "" ? null : await findStoredFile(db, shareImageUrl);
   if (file === null || file.width === null || file.height === null) return;

@@ -54,7 +54,7 @@ const drawSlice = handle(drawPosterSlice, async (call) => {
     try {
       const source = await readPosterSource(call, userId);
       const background = body.background === "CYCLE" ? turn : body.background;
-      const png = await drawMemberPoster(house, source, { background, origin: body.origin });
+      const png = await drawMemberPoster(caller.staffId, house, source, { background, origin: body.origin });
       await keepPoster(house.settings.dataDir, body.folder, { place, userId, nickname: source.profile.nickname, png });
       call.auditItem({ targetType: "member", targetId: userId, after: { background } });
     } catch (error) {
