@@ -32,7 +32,7 @@ export async function imageFit(): Promise<Ratio[]> {
     const pictures = await Promise.all(Array.from({ length: rounds + 1 }, (_, at) => photograph(at)));
     const addresses: string[] = [];
     for (const picture of pictures) {
-      const file = await storePicture(house, picture);
+      const file = await storePicture("bench", house, picture);
       await recordFile(bed.db, file, { staffId: null });
       addresses.push(addressOf(file));
     }

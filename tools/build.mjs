@@ -49,7 +49,12 @@ async function buildServer() {
   rmSync(draft, { recursive: true, force: true });
   await build({
     absWorkingDir: projectRoot,
-    entryPoints: ["packages/server/src/main.ts", "packages/server/src/seed.ts"],
+    entryPoints: [
+      { in: "packages/server/src/main.ts", out: "main" },
+      { in: "packages/server/src/seed.ts", out: "seed" },
+      // A thread of its own, started by core/file/run-reader.ts, which looks for it beside itself.
+      { in: "packages/server/src/core/file/file-reader.ts", out: "file-reader" },
+    ],
     outdir: draft,
     bundle: true,
     platform: "node",

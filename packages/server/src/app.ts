@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { accessSettled, makeSessionCache, type SessionCache } from "./core/access/session-cache.ts";
 import { serveChat } from "./core/chat/chat-socket.ts";
 import { eventCalls } from "./core/console/events.ts";
+import { inExportLine } from "./core/console/export-line.ts";
 import { exportCalls } from "./core/console/exports.ts";
 import { serveObjectStore } from "./core/storage/s3-routes.ts";
 import { servePayNotices } from "./core/money/serve-pay-notices.ts";
@@ -19,6 +20,7 @@ import { rateLimit } from "./http/rate-limit.ts";
 import { createSeal } from "./platform/seal.ts";
 import type { ServerParts } from "./platform/server-parts.ts";
 import { servedCalls, servedResources } from "./served.ts";
+import { endUnread } from "./end-unread.ts";
 import { serveConsole } from "./serve-console.ts";
 import { serveHealth } from "./serve-health.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -38,7 +40,7 @@ export function allCalls(house: House, sessions: SessionCache): { calls: ServedC
   const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
   const calls = [
     ...servedResources.flatMap((served) => served.calls),
-    ...servedCalls,
+    ...inExportLine(servedCalls),
     ...events.calls,
     ...exportCalls(resources),
   ];
@@ -71,6 +73,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   );
   app.addHook("onRequest", securityHeaders(parts.settings));
   app.addHook("onRequest", rateLimit());
+  app.addHook("onSend", endUnread());
   const writesLines = house.log.isLevelEnabled("info");
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.callPath ?? request.routeOptions.url ?? "unknown";

@@ -3,7 +3,7 @@ import { chatJobs } from "../core/chat/chat-jobs.ts";
 import { pushJobs } from "../core/push/dispatch-push.ts";
 import { smsReportJob } from "../core/sms/ask-reports.ts";
 import { smsJob } from "../core/sms/send-due-sms.ts";
-import { exportJobs } from "../core/console/exports.ts";
+import { exportJobs } from "../core/console/export-jobs.ts";
 import { introductionJobs } from "../core/introduction/introduction-jobs.ts";
 import { progressJob, promotionJob } from "../core/matchmaker/assess-promotion.ts";
 import { relegationJobs } from "../core/matchmaker/assess-relegation.ts";

@@ -8,6 +8,7 @@ import {
   resumeBatchJob,
 } from "@hongxian/contract/core/batch/batch.endpoints.ts";
 import { maxPageSize } from "@hongxian/contract/wire/list.ts";
+import { slotMessages } from "@hongxian/contract/wire/slot.messages.ts";
 import { Button, Progress } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
@@ -97,8 +98,9 @@ export function BatchJobDialog({ jobId, title, onClose }: BatchJobDialogProps) {
             status={data.status === "FAILED" ? "exception" : data.status === "DONE" ? "success" : "normal"}
           />
           <div className="num" role="status">
-            {batchStatus.labels[data.status]}：共 {countText(data.total)} 人，成功 {countText(data.success)}，失败{" "}
-            {countText(data.failed)}
+            {batchStatus.labels[data.status]}
+            {data.ahead > 0 && `（${slotMessages.ahead(data.ahead)}）`}：共 {countText(data.total)} 人，成功{" "}
+            {countText(data.success)}，失败 {countText(data.failed)}
             {!isOpen(data) && done < data.total && `，未处理 ${countText(data.total - done)}`}
           </div>
           {data.error !== "" && <div className="form-error">{data.error}</div>}

@@ -1,4 +1,5 @@
 import { exportJobStatus, exportLimits, getMyExports } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { slotMessages } from "@hongxian/contract/wire/slot.messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { type CallData, call } from "../../platform/call.ts";
@@ -43,6 +44,7 @@ export function MyExportsDialog({ onClose }: { onClose(): void }) {
               </span>
             </div>
             <Tag tone={tones[job.status]}>{exportJobStatus[job.status]}</Tag>
+            {job.ahead > 0 && <span className="caption">{slotMessages.ahead(job.ahead)}</span>}
             <ExportFile job={job} />
           </li>
         ))}

@@ -6,6 +6,7 @@ import {
   getBatchJob,
 } from "@hongxian/contract/core/batch/batch.endpoints.ts";
 import { posterLimits } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { slotMessages } from "@hongxian/contract/wire/slot.messages.ts";
 import { Progress } from "antd";
 import { useEffect } from "react";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -58,7 +59,9 @@ export function PosterBatchProgress({ job, error, onRetry }: PosterBatchProgress
         status={job.status === "FAILED" ? "exception" : job.status === "DONE" ? "success" : "normal"}
       />
       <div className="num" role="status">
-        {batchStatus.labels[job.status]}：共 {job.total} 张，已绘制 {job.success}，失败 {job.failed}
+        {batchStatus.labels[job.status]}
+        {job.ahead > 0 && `（${slotMessages.ahead(job.ahead)}）`}：共 {job.total} 张，已绘制 {job.success}，失败{" "}
+        {job.failed}
         {!isOpen(job) && job.success > 0 && `，压缩包${posterLimits.hours}小时内可下载`}
       </div>
       {job.error !== "" && <div className="form-error">{job.error}</div>}

@@ -18,6 +18,9 @@ const late: Outcome = { status: "exception", message: "连接超时" };
 
 function answered({ code, status }: UploadFault, kind: FileKind): Outcome {
   if (code === "EntityTooLarge") return { status: "failed", message: fileKinds[kind].size };
+  if (code === storeCodes.full) return { status: "exception", message: uploadMessages.full };
+  if (code === "AccessDenied") return { status: "failed", message: uploadMessages.kind(fileKinds[kind].label) };
+  if (code === storeCodes.quota) return { status: "failed", message: uploadMessages.quota };
   if (status >= 500 || (storeCodes.renew as readonly string[]).includes(code))
     return { status: "exception", message: uploadMessages.store };
   return { status: "failed", message: `上传失败（${code}）` };

@@ -17,7 +17,11 @@ export const batchDirectMax = 200;
 /** One topic of the live events: what a job of one's own has done so far. */
 export const batchTopic = "batch";
 
+/** Waiting or under way, of one account. */
+export const batchOpenMax = 10;
+
 export const batchMessages = {
+  tooManyOpen: (open: number) => `您已有${open}个批量任务未完成，请等完成后再试`,
   over: "该任务已结束",
   notCancelled: "只能继续已取消或失败的任务",
   noTargets: "没有可处理的记录",
@@ -37,6 +41,8 @@ export const batchJob = z.object({
   total: z.int(),
   success: z.int(),
   failed: z.int(),
+  /** While it waits: how many were ordered before it and are not done. */
+  ahead: z.int(),
   error: z.string(),
   createdTime: z.string(),
   endTime: z.string().nullable(),

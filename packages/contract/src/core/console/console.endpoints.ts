@@ -99,6 +99,8 @@ export const exportJob = z.object({
   status: z.enum(["WAITING", "RUNNING", "DONE", "FAILED"]),
   rows: z.int().nullable(),
   total: z.int().nullable(),
+  /** While it waits: how many are made before it. */
+  ahead: z.int(),
   expireTime: z.string().nullable(),
   createdTime: z.string(),
   error: z.string().nullable(),
@@ -115,7 +117,12 @@ export const createExport = endpoint({
     resource: z.string().max(60),
     format: z.enum(exportFormat),
     filters: z.record(z.string(), z.string()),
-    columns: z.array(z.string()).min(1, "请选择导出列").max(120),
+    columns: z
+      .array(z.string())
+      .min(1, "请选择导出列")
+      .max(120)
+      // One column a hundred times makes a big file of any list.
+      .refine((names) => new Set(names).size === names.length, "导出列不能重复"),
     ids: z.array(z.int()).max(1000).optional(),
   }),
   data: z.object({ jobId: z.int() }),
@@ -154,6 +161,9 @@ export const exportLimits = {
   direct: 10_000,
   job: 1_000_000,
   hours: 24,
+  /** Waiting or being made, of one account. */
+  open: 3,
+  tooManyOpen: (open: number) => `您已有${open}个后台导出未完成，请等完成后再试`,
   queued: "数据较多，已转为后台导出，完成后将通知您",
   failed: "导出失败，请重试",
   mark: (staffId: number) => `导出人编号：${staffId}`,

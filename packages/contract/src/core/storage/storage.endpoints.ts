@@ -35,8 +35,19 @@ export const storeCodes = {
   renew: ["InvalidAccessKeyId", "ExpiredToken", "InvalidToken"],
   /** The upload is gone (aborted, swept): begin again without the checkpoint. */
   restart: ["NoSuchUpload", "InvalidPart"],
+  /** Nothing is wrong with the upload: it can go on where it stopped once there is room. */
+  full: "InsufficientStorage",
+  /** Today's share is used up. */
+  quota: "QuotaExceeded",
   /** Tell and stop. */
-  final: ["AccessDenied", "EntityTooLarge", "SignatureDoesNotMatch", "RequestTimeTooSkewed", "InvalidArgument"],
+  final: [
+    "AccessDenied",
+    "QuotaExceeded",
+    "EntityTooLarge",
+    "SignatureDoesNotMatch",
+    "RequestTimeTooSkewed",
+    "InvalidArgument",
+  ],
 } as const;
 
 export const uploadMessages = {
@@ -49,16 +60,22 @@ export const uploadMessages = {
   hostile: "文件内容与格式不符，已拒绝",
   pixels: "图片像素过大，请压缩后再上传",
   broken: "文件已损坏，无法读取",
+  sealed: "PDF已加密，无法检查内容，请去除密码后再上传",
+  tooMuch: "文件内容过于复杂，无法检查",
+  tooSlow: "图片过于复杂，处理超时，请压缩后再上传",
   store: "存储服务暂时不可用，请稍后再试",
+  full: "存储空间不足，请联系管理员",
+  quota: "今日上传已达上限，请明天再试或联系管理员",
+  kind: (label: string) => `没有上传${label}的权限`,
 } as const;
 
 const kindList = z
   .string()
-  .regex(/^[a-z]+(,[a-z]+)*$/, "文件类型格式错误")
+  .regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/, "文件类型格式错误")
   .transform((text) => text.split(","))
   .pipe(z.array(z.custom<FileKind>((kind) => typeof kind === "string" && isFileKind(kind), "文件类型格式错误")));
 
-/** Temporary keys for the caller's own prefix, one hour. `kinds` narrows them; without it all kinds are open. */
+/** Temporary keys for the caller's own prefix, one hour. `kinds` narrows them; without it all that the account may upload are open. */
 export const getStsToken = endpoint({
   method: "GET",
   path: "/api/oss/get-sts-token",

@@ -85,9 +85,9 @@ export const audienceOptions = handle(getAudienceOptions, async ({ db }) => {
 
 const wholeNumber = /^\d{1,15}$/;
 
-export const audienceIds = handle(readAudienceIds, async ({ db, body }) => {
+export const audienceIds = handle(readAudienceIds, async ({ db, body, caller }) => {
   const bytes = Buffer.from(body.content, "base64");
-  const sheet = await readSheet(bytes, audienceIdMax + 1);
+  const sheet = await readSheet(caller.staffId, bytes, audienceIdMax + 1);
   const cells = sheet === null ? bytes.toString("utf8").split(/[\s,;，；]+/u) : sheet.map(([first = ""]) => first);
   const userIds = [...new Set(cells.filter((cell) => wholeNumber.test(cell)).map(Number))];
   if (userIds.length === 0) throw invalid({ content: audienceMessages.sheet });

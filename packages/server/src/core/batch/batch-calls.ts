@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { handle, type ServedCall } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { BatchKinds } from "./batch-kind.ts";
-import { batchJobName, ownJob, saveJob, shownJob, type StoredJob } from "./batch-store.ts";
+import { batchJobName, jobColumns, needRoom, ownJob, saveJob, shownJob, type StoredJob } from "./batch-store.ts";
 
 const kept = 50;
 
@@ -25,7 +25,7 @@ interface Item {
 /** Watching, cancelling and resuming one's own jobs. */
 export const batchCalls = (kinds: BatchKinds): ServedCall[] => [
   handle(getMyBatchJobs, async ({ db, caller }) => {
-    const { rows } = await sql<StoredJob>`select * from batch_job where staff_id = ${caller.staffId}
+    const { rows } = await sql<StoredJob>`select ${jobColumns} from batch_job where staff_id = ${caller.staffId}
       order by id desc limit ${kept}`.execute(db);
     return rows.map((job) => shownJob(kinds, job));
   }),
@@ -62,6 +62,7 @@ export const batchCalls = (kinds: BatchKinds): ServedCall[] => [
     const { db, caller, params } = call;
     const job = await ownJob(db, params.id, caller.staffId, true);
     if (job.status !== "CANCELLED" && job.status !== "FAILED") throw refused(batchMessages.notCancelled);
+    await needRoom(db, caller.staffId);
     const saved = await saveJob(db, job.id, sql`status = 'WAITING', end_time = null, error = ''`);
     await addJob(db, batchJobName, { id: job.id }, { key: `${batchJobName}:${job.id}` });
     call.audit({

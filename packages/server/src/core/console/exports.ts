@@ -1,8 +1,4 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { createWriteStream } from "node:fs";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import {
   createExport,
   exportLimits,
@@ -16,19 +12,12 @@ import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
 import { writeAudit } from "../../http/audit.ts";
 import { handle, handleRaw, type Call, type ServedCall } from "../../kit/call.ts";
-import { sheetStream, sheetTypes, type SheetFormat } from "../../platform/export-sheet.ts";
-import type { House } from "../../kit/house.ts";
+import { sheetTypes, type SheetFormat } from "../../platform/export-sheet.ts";
 import type { ServedResource } from "../../kit/serve-resource.ts";
-import { streamRows } from "../../platform/stream-rows.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
-import type { Job } from "../../platform/jobs/job.ts";
-import { loadStaffCaller } from "../access/load-caller.ts";
-import { noticeStaff } from "../notice/notices.ts";
-import { countRows, planExport, type ExportOrder, type ExportPlan } from "./export-plan.ts";
-
-const extension = { XLSX: "xlsx", CSV: "csv" } as const satisfies Record<SheetFormat, string>;
-const fileOf = (dataDir: string, id: number, format: SheetFormat) =>
-  join(dataDir, "exports", `${id}.${extension[format]}`);
+import { aheadOf, exportJobName, openExports } from "./export-jobs.ts";
+import { countRows, planExport, type ExportOrder } from "./export-plan.ts";
+import { extension, fileOf, makeDirect } from "./make-export.ts";
 
 function fileName(title: string, format: SheetFormat): string {
   return `${title}-${shanghaiText(new Date().toISOString()).replaceAll(/[^\d]/g, "").slice(0, 14)}.${extension[format]}`;
@@ -38,14 +27,6 @@ function asDownload(reply: FastifyReply, title: string, format: SheetFormat): vo
   reply.header("content-type", sheetTypes[format]);
   reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName(title, format))}`);
 }
-
-const sheetOf = (house: House, plan: ExportPlan, staffId: number, onRows?: (count: number) => void) => ({
-  title: plan.title,
-  columns: plan.columns,
-  rows: streamRows(house.pool, house.db, plan.rows),
-  mark: exportLimits.mark(staffId),
-  ...(onRows === undefined ? {} : { onRows }),
-});
 
 async function auditExport(
   call: Call<unknown, unknown, ExportOrder>,
@@ -76,6 +57,10 @@ async function auditExport(
 async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: number): Promise<number> {
   const { caller, body } = call;
   return call.db.transaction().execute(async (tx) => {
+    // Orders of one account one after the other, so that no two count the same place as free.
+    await sql`select 1 from staff where id = ${caller.staffId} for no key update`.execute(tx);
+    const open = await openExports(tx, caller.staffId);
+    if (open >= exportLimits.open) throw new AppError("TOO_MANY", { msg: exportLimits.tooManyOpen(open) });
     const { rows } = await sql<{
       id: number;
     }>`insert into export_job (staff_id, resource, format, filters, columns, ids, total)
@@ -88,7 +73,12 @@ async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: num
   });
 }
 
-const exportJobName = "export";
+/** Aborts when the answer has gone out or whoever asked has left: nobody waits in a line for nobody. */
+function isOver(reply: FastifyReply): AbortSignal {
+  const control = new AbortController();
+  for (const event of ["finish", "close"]) reply.raw.once(event, () => control.abort(new AppError("REFUSED")));
+  return control.signal;
+}
 
 /** The export calls over all resources of the house. */
 export function exportCalls(resources: ReadonlyMap<string, ServedResource>): ServedCall[] {
@@ -100,9 +90,17 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
       if (total > exportLimits.direct) {
         return { status: 0, msg: exportLimits.queued, data: { jobId: await queueExport(call, total) } };
       }
-      await auditExport(call, total, null);
+      const { staffId } = call.caller;
+      const made = await makeDirect(call.house, plan, { staffId, format: call.body.format }, isOver(reply));
+      try {
+        await auditExport(call, total, null);
+      } catch (error) {
+        await made.discard();
+        throw error;
+      }
       asDownload(reply, plan.title, call.body.format);
-      return reply.send(await sheetStream(sheetOf(call.house, plan, call.caller.staffId), call.body.format));
+      reply.header("content-length", made.size);
+      return reply.send(made.read());
     }),
     handle(getMyExports, async ({ db, caller }) => {
       const { rows } = await sql<{
@@ -112,11 +110,12 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
         status: "WAITING" | "RUNNING" | "DONE" | "FAILED";
         rows: number;
         total: number | null;
+        ahead: number;
         expireTime: string | null;
         createdTime: string;
         error: string;
       }>`
-        select id, resource, format, status, rows, total, expire_time, created_time, error from export_job
+        select id, resource, format, status, rows, total, ${aheadOf}, expire_time, created_time, error from export_job e
         where staff_id = ${caller.staffId} order by id desc limit 50`.execute(db);
       return rows.map((row) => ({ ...row, title: resources.get(row.resource)?.resource.title ?? row.resource }));
     }),
@@ -131,85 +130,5 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
       asDownload(reply, resources.get(job.resource)?.resource.title ?? job.resource, job.format);
       return reply.send(createReadStream(file));
     }),
-  ];
-}
-
-interface JobRow {
-  readonly id: number;
-  readonly staffId: number;
-  readonly resource: string;
-  readonly format: SheetFormat;
-  readonly filters: Record<string, string>;
-  readonly columns: string[];
-  readonly ids: number[] | null;
-}
-
-async function writeFile(house: House, resources: ReadonlyMap<string, ServedResource>, job: JobRow): Promise<number> {
-  const caller = await loadStaffCaller(house.db, job.staffId);
-  if (caller === null) throw new Error("the account is closed");
-  const order = { ...job, ...(job.ids === null ? { ids: undefined } : { ids: job.ids }) };
-  const plan = planExport(resources, caller, order);
-  let count = 0;
-  const progress = (rows: number) => {
-    count = rows;
-    void sql`update export_job set rows = ${rows}, update_time = now() where id = ${job.id}`
-      .execute(house.db)
-      .catch(() => undefined);
-  };
-  const file = fileOf(house.settings.dataDir, job.id, job.format);
-  await mkdir(join(house.settings.dataDir, "exports"), { recursive: true });
-  await pipeline(
-    await sheetStream(sheetOf(house, plan, job.staffId, progress), job.format),
-    createWriteStream(`${file}.part`),
-  );
-  await rename(`${file}.part`, file);
-  return count;
-}
-
-async function runExport(house: House, resources: ReadonlyMap<string, ServedResource>, id: number): Promise<number> {
-  const { db } = house;
-  const { rows } = await sql<JobRow>`update export_job set status = 'RUNNING', update_time = now()
-    where id = ${id} and status in ('WAITING', 'RUNNING') returning id, staff_id, resource, format, filters, columns, ids`.execute(
-    db,
-  );
-  const job = rows[0];
-  if (job === undefined) return 0;
-  try {
-    const count = await writeFile(house, resources, job);
-    await sql`update export_job set status = 'DONE', rows = ${count}, update_time = now(),
-      expire_time = now() + make_interval(hours => ${exportLimits.hours}) where id = ${id}`.execute(db);
-    await noticeStaff(db, [job.staffId], { kind: "INFO", ...exportLimits.doneNotice(count), link: "" });
-    return count;
-  } catch (error) {
-    await sql`update export_job set status = 'FAILED', error = ${exportLimits.failed}, update_time = now() where id = ${id}`.execute(
-      db,
-    );
-    throw error;
-  }
-}
-
-/** Writes queued exports, and removes files whose day is over. */
-export function exportJobs(
-  houseOf: (parts: Parameters<Job["run"]>[0]) => House,
-  resources: ReadonlyMap<string, ServedResource>,
-): Job[] {
-  return [
-    {
-      name: exportJobName,
-      run: (parts, payload) => runExport(houseOf(parts), resources, (payload as { id: number }).id),
-    },
-    {
-      name: "export-clean",
-      cron: "20 * * * *",
-      run: async (parts) => {
-        const house = houseOf(parts);
-        const { rows } = await sql<{
-          id: number;
-          format: SheetFormat;
-        }>`select id, format from export_job where expire_time < now() and status = 'DONE'`.execute(house.db);
-        for (const { id, format } of rows) await rm(fileOf(house.settings.dataDir, id, format), { force: true });
-        return rows.length;
-      },
-    },
   ];
 }

@@ -4,6 +4,7 @@ import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
 import { fileStoreOf } from "../storage/file-store.ts";
 import { sendStoredFile } from "../storage/show-file.ts";
+import { needShare } from "../storage/upload-quota.ts";
 import { recordFile, resultOf, storePicture } from "../storage/stored-files.ts";
 
 /** Keeps one small picture sent in one piece; nothing of the client's name or claimed type is believed. */
@@ -11,7 +12,8 @@ export const keepImage = handleRaw(uploadImage, async (call, request) => {
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refused(imageMessages.none);
   const { house, caller, ip, consoleRoute } = call;
-  const file = await storePicture(house, bytes);
+  await needShare(house.db, caller.staffId, bytes.length);
+  const file = await storePicture(caller.staffId, house, bytes);
   const { method, path, title = "" } = uploadImage;
   try {
     await house.db.transaction().execute(async (tx) => {

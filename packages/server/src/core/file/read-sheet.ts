@@ -1,39 +1,24 @@
-type Cells = readonly (readonly string[])[];
+import { sheetMessages as say } from "@hongxian/contract/core/file/sheet-import.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { Slots, type SlotUser } from "../../platform/slots.ts";
+import { runReader } from "./run-reader.ts";
+import type { Cells, SheetForm } from "./sheet-cells.ts";
 
-const mostUnpacked = 32 * 1024 * 1024;
-const archiveHead = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-const centralHeader = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
-
-/** What the archive says it unpacks to. A file that claims nothing or too much is not opened: it may be made to fill memory. */
-function isReasonable(bytes: Buffer): boolean {
-  let total = 0;
-  for (let at = bytes.indexOf(centralHeader); at !== -1; at = bytes.indexOf(centralHeader, at + 46)) {
-    if (at + 46 > bytes.length) return false;
-    const packed = bytes.readUInt32LE(at + 20);
-    const unpacked = bytes.readUInt32LE(at + 24);
-    if (unpacked === 0 && packed > 2) return false;
-    total += unpacked;
-  }
-  return total > 0 && total <= mostUnpacked;
-}
-
-const textOf = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return "";
-  return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)).trim();
-};
+/** Most imports are read inside the transaction of their call: few at once, and few that wait with a connection in hand. */
+const places = new Slots({ total: 2, each: 1, waitingEach: 1, waiting: 2, patience: 20_000 });
 
 /**
- * The first sheet of an XLSX file as trimmed texts; null when it is none. Reads the head, `maxRows` rows and one more, so
- * that the caller sees when there are too many.
+ * The first sheet of a file as trimmed texts; null when it is none. Reads the head, `maxRows` rows and one more, so that
+ * the caller sees when there are too many. What is made to fill memory is refused, what takes too long is ended.
  */
-export async function readSheet(bytes: Buffer, maxRows: number): Promise<Cells | null> {
-  if (!bytes.subarray(0, 4).equals(archiveHead) || !isReasonable(bytes)) return null;
-  try {
-    // Loaded when first needed, as everywhere: it takes longer to load than most of the server.
-    const { readXlsx } = await import("hucre/xlsx");
-    const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: maxRows + 2 });
-    return (sheets[0]?.rows ?? []).map((row) => row.map(textOf));
-  } catch {
-    return null;
-  }
+export async function readSheet(
+  user: SlotUser,
+  bytes: Buffer,
+  maxRows: number,
+  form: SheetForm = "xlsx",
+): Promise<Cells | null> {
+  const answer = await places.run(user, () => runReader({ kind: "sheet", bytes, form, rows: maxRows + 2 }));
+  if (answer.kind === "hostile") throw refused(say.hostile);
+  if (answer.kind === "ended") throw refused(say.tooMuch);
+  return answer.kind === "sheet" ? answer.cells : null;
 }

@@ -1,5 +1,7 @@
 import { sheetMessages as say, type SheetOutcome } from "@hongxian/contract/core/file/sheet-import.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
+import type { Caller } from "../../kit/caller.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 import { readSheet } from "./read-sheet.ts";
 
 export interface SheetRow<N extends string> {
@@ -8,31 +10,20 @@ export interface SheetRow<N extends string> {
   readonly cells: Readonly<Record<N, string>>;
 }
 
-/** A plain table of commas, with quotes where a cell holds one. */
-const readCsv = (text: string): string[][] =>
-  text
-    .replace(/^\uFEFF/, "")
-    .split(/\r?\n/)
-    .filter((line) => line !== "")
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-        .slice(0, line.endsWith(",") ? undefined : -1)
-        .map(([, cell = ""]) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()),
-    );
-
-async function readCells(content: string, fileName: string, max: number) {
+async function readCells(user: SlotUser, content: string, fileName: string, max: number) {
   const bytes = Buffer.from(content, "base64");
-  if (/\.xlsx$/i.test(fileName)) return readSheet(bytes, max);
-  return /\.csv$/i.test(fileName) ? readCsv(bytes.toString("utf8")) : null;
+  if (/\.xlsx$/i.test(fileName)) return readSheet(user, bytes, max);
+  return /\.csv$/i.test(fileName) ? readSheet(user, bytes, max, "lines") : null;
 }
 
 /** The lines of a sheet by the names of its columns; what is no such sheet is refused. */
 export async function sheetRows<N extends string>(
+  { staffId }: Pick<Caller, "staffId">,
   { content, fileName }: { readonly content: string; readonly fileName: string },
   columns: Readonly<Record<N, string>>,
   max: number,
 ): Promise<SheetRow<N>[]> {
-  const cells = await readCells(content, fileName, max);
+  const cells = await readCells(staffId, content, fileName, max);
   const head = (cells?.[0] ?? []).map((cell) => cell.trim());
   const names = Object.entries<string>(columns);
   if (cells === null || names.some(([, label]) => !head.includes(label)))

@@ -20,7 +20,7 @@ const signOf = ({ settings }: DeedHouse, userId: number): Buffer =>
 export const blurredAddress = (house: DeedHouse, userId: number): string =>
   `/api/match/blurred-photo/${userId}/${signOf(house, userId).toString("base64url")}`;
 
-export const blurredPhoto = handleRaw(getBlurredPhoto, async ({ db, house, params }, _request, reply) => {
+export const blurredPhoto = handleRaw(getBlurredPhoto, async ({ db, house, params, caller }, _request, reply) => {
   const given = Buffer.from(params.sign, "base64url");
   const sign = signOf(house, params.userId);
   if (given.length !== sign.length || !timingSafeEqual(given, sign)) throw new AppError("NOT_FOUND");
@@ -32,7 +32,7 @@ export const blurredPhoto = handleRaw(getBlurredPhoto, async ({ db, house, param
   const cache = openPictureCache(house.settings.dataDir);
   const key = cacheKey(url, "blurred", "1");
   const kept = await cache.get(key, Number.POSITIVE_INFINITY);
-  const bytes = kept?.bytes ?? (await blurPicture(await viewPicture(house, url)));
+  const bytes = kept?.bytes ?? (await blurPicture(caller.staffId, await viewPicture(caller.staffId, house, url)));
   if (kept === null) await cache.put(key, bytes);
   reply.header("cache-control", "private, max-age=3600").type("image/jpeg");
   return bytes;

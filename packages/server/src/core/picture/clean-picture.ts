@@ -3,7 +3,8 @@ import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoint
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import type { Sharp } from "sharp";
 import { imageType, type ImageType } from "../file/image-type.ts";
-import { loadSharp, mostPixels, withPictureRoom } from "./load-sharp.ts";
+import type { SlotUser } from "../../platform/slots.ts";
+import { isTooSlow, mostPixels, readPictureHead, withPicture } from "./load-sharp.ts";
 
 export interface CleanPicture {
   readonly bytes: Buffer;
@@ -28,33 +29,33 @@ function encode(picture: Sharp, extension: CleanPicture["extension"]): Sharp {
  * The same picture written anew from its pixels: turned upright, in sRGB, and without anything that was not pixels
  * (place, device, comments, previews, whatever was hung behind its end).
  */
-export async function cleanPicture(bytes: Buffer, kind: "image" | "chatImage" = "image"): Promise<CleanPicture> {
+export async function cleanPicture(
+  user: SlotUser,
+  bytes: Buffer,
+  kind: "image" | "chatImage" = "image",
+): Promise<CleanPicture> {
   const found = imageType(bytes, kind === "chatImage");
   if (found === null) throw refused(fileKinds[kind].type);
-  return withPictureRoom(async () => {
-    const sharp = await loadSharp();
-    const options = { limitInputPixels: mostPixels, failOn: "error" } as const;
-    const {
-      format,
-      width,
-      height,
-      pages = 1,
-    } = await sharp(bytes, { ...options, limitInputPixels: false })
-      .metadata()
-      .catch(() => {
-        throw refused(uploadMessages.broken);
-      });
-    if (format !== formats[found.extension]) throw refused(uploadMessages.hostile);
-    if (width > longestSide || height > longestSide || width * height * pages > mostPixels)
-      throw refused(uploadMessages.pixels);
-    const isMoving = pages > 1;
-    const picture = sharp(bytes, { ...options, animated: isMoving });
-    const { data, info } = await encode(isMoving ? picture : picture.autoOrient(), found.extension)
-      .toBuffer({ resolveWithObject: true })
-      .catch(() => {
-        throw refused(uploadMessages.broken);
-      });
-    const shownHeight = isMoving ? Math.round(info.height / pages) : info.height;
-    return { bytes: data, type: found.type, extension: found.extension, width: info.width, height: shownHeight };
+  // Judged by its head before it waits for a place: what is too large takes none.
+  const {
+    format,
+    width,
+    height,
+    pages = 1,
+  } = await readPictureHead(bytes).catch(() => {
+    throw refused(uploadMessages.broken);
   });
+  if (format !== formats[found.extension]) throw refused(uploadMessages.hostile);
+  if (width > longestSide || height > longestSide || width * height * pages > mostPixels)
+    throw refused(uploadMessages.pixels);
+  const isMoving = pages > 1;
+  const write = (picture: Sharp) =>
+    encode(isMoving ? picture : picture.autoOrient(), found.extension)
+      .toBuffer({ resolveWithObject: true })
+      .catch((error: unknown) => {
+        throw refused(isTooSlow(error) ? uploadMessages.tooSlow : uploadMessages.broken);
+      });
+  const { data, info } = await withPicture(user, bytes, write, { failOn: "error", animated: isMoving });
+  const shownHeight = isMoving ? Math.round(info.height / pages) : info.height;
+  return { bytes: data, type: found.type, extension: found.extension, width: info.width, height: shownHeight };
 }

@@ -1,11 +1,13 @@
 import type Sharp from "sharp";
+import type { Metadata, SharpOptions, Sharp as Picture } from "sharp";
+import { Slots, type SlotUser } from "../../platform/slots.ts";
 
 type SharpModule = typeof Sharp;
 
 let loading: Promise<SharpModule> | undefined;
 
 /** The picture library, loaded when the first picture comes: a start without pictures does not wait for it. */
-export function loadSharp(): Promise<SharpModule> {
+function loadSharp(): Promise<SharpModule> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     sharp.concurrency(2);
     sharp.cache({ memory: 32, files: 0, items: 50 });
@@ -14,22 +16,37 @@ export function loadSharp(): Promise<SharpModule> {
   return loading;
 }
 
-/** More pixels than any telephone's ordinary picture; 30,000 x 30,000 is fifteen times this. */
-export const mostPixels = 60_000_000;
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** A telephone's 50 million pixels fit; what takes more never comes in a file of the size that is taken. */
+export const mostPixels = 52_000_000;
+/** Seconds that a picture may be worked on: what takes longer was made to. */
+const mostSeconds = 20;
 
-/** Lets two pictures be worked on at a time: each may take a few hundred megabytes for a moment. */
-export async function withPictureRoom<T>(work: () => Promise<T>): Promise<T> {
-  // A place that gets free is handed over, so nobody can slip in between.
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+/**
+ * Two pictures are worked on at a time, each may take a few hundred megabytes for a moment, and one account never has both
+ * places. A page of small pictures waits; more than it ever shows is refused.
+ */
+const places = new Slots({ total: 2, each: 1, waitingEach: 60, waiting: 400, patience: 60_000 });
+
+/** What the head of a picture says; nothing of it is decoded. */
+export async function readPictureHead(bytes: Buffer): Promise<Metadata> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
 }
+
+/** Works on a picture when it is this user's turn; too many pixels or too much time end it with an error. */
+export function withPicture<T>(
+  user: SlotUser,
+  bytes: Buffer,
+  work: (picture: Picture, open: (bytes: Buffer) => Picture) => Promise<T>,
+  options: SharpOptions = {},
+): Promise<T> {
+  return places.run(user, async () => {
+    const sharp = await loadSharp();
+    const open = (more: Buffer) =>
+      sharp(more, { limitInputPixels: mostPixels, ...options }).timeout({ seconds: mostSeconds });
+    return work(open(bytes), open);
+  });
+}
+
+/** The picture was given up for its time. */
+export const isTooSlow = (error: unknown): boolean => error instanceof Error && error.message.startsWith("timeout");

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "../../platform/error-code.ts";
 
 /** Finished pictures on the disk, shared by all processes: written whole, found by what they were made of. */
 export interface PictureCache {
@@ -32,13 +33,15 @@ export function openPictureCache(dataDir: string): PictureCache {
     },
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(join(root, key.slice(0, 2)), { recursive: true });
       const draft = `${path}.${randomBytes(6).toString("hex")}`;
       try {
+        await mkdir(join(root, key.slice(0, 2)), { recursive: true });
         await writeFile(draft, bytes, { flag: "wx", mode: 0o600 });
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });
+        // A full disk keeps nobody from seeing the picture.
+        if (errorCode(error) === "ENOSPC") return Date.now();
         throw error;
       }
       return Math.trunc((await stat(path)).mtimeMs);

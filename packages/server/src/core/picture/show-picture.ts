@@ -11,6 +11,7 @@ import type { House } from "../../kit/house.ts";
 import { drawDemoPicture } from "../demo/demo-picture.ts";
 import { fileStoreOf, readWhole } from "../storage/file-store.ts";
 import { findStoredFile } from "../storage/stored-files.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 import { fitPicture } from "./fit-picture.ts";
 import { cacheKey, openPictureCache } from "./picture-cache.ts";
 import { fetchPicture, type Reach } from "./safe-fetch.ts";
@@ -49,13 +50,13 @@ async function sourceOf(house: House, url: string): Promise<Source> {
 /** The same picture asked for twice at the same moment is made once. */
 const making = new Map<string, Promise<{ bytes: Buffer; madeAt: number }>>();
 
-async function fittedPicture(dataDir: string, source: Source, key: string, width: number) {
+async function fittedPicture(user: SlotUser, dataDir: string, source: Source, key: string, width: number) {
   const cache = openPictureCache(dataDir);
   const kept = await cache.get(key, source.maxAge);
   if (kept !== null) return kept;
   const place = `${dataDir} ${key}`;
   const make = async () => {
-    const bytes = await fitPicture(await source.read(), width).catch((error: unknown) => {
+    const bytes = await fitPicture(user, await source.read(), width).catch((error: unknown) => {
       throw error instanceof AppError ? error : refused(pictureMessages.unreachable);
     });
     return { bytes, madeAt: await cache.put(key, bytes) };
@@ -66,10 +67,10 @@ async function fittedPicture(dataDir: string, source: Source, key: string, width
 }
 
 /** A fitted picture for calls that answer it themselves. */
-export async function readFitted(house: House, url: string, size: PictureSize): Promise<Buffer> {
+export async function readFitted(user: SlotUser, house: House, url: string, size: PictureSize): Promise<Buffer> {
   const source = await sourceOf(house, url);
   const key = cacheKey(source.mark, size, "1");
-  return (await fittedPicture(house.settings.dataDir, source, key, pictureSizes[size])).bytes;
+  return (await fittedPicture(user, house.settings.dataDir, source, key, pictureSizes[size])).bytes;
 }
 
 /** The drawings of the demo people fit every size as they are. */
@@ -83,12 +84,18 @@ function sendDrawing(reply: FastifyReply, path: string): unknown {
   return reply.type("image/svg+xml").send(drawing);
 }
 
-export const showPicture = handleRaw(getPicture, async ({ house, query }, request, reply) => {
+export const showPicture = handleRaw(getPicture, async ({ house, query, caller }, request, reply) => {
   const drawing = demoPath.exec(query.url)?.[1];
   if (drawing !== undefined) return sendDrawing(reply, drawing);
   const source = await sourceOf(house, query.url);
   const key = cacheKey(source.mark, query.size, "1");
-  const { bytes, madeAt } = await fittedPicture(house.settings.dataDir, source, key, pictureSizes[query.size]);
+  const { bytes, madeAt } = await fittedPicture(
+    caller.staffId,
+    house.settings.dataDir,
+    source,
+    key,
+    pictureSizes[query.size],
+  );
   const isOurs = source.maxAge > day;
   const etag = isOurs ? `"${key.slice(0, 32)}"` : `"${key.slice(0, 32)}-${madeAt.toString(36)}"`;
   reply.headers({ etag, "cache-control": `private, max-age=${isOurs ? 86_400 : 3600}` });

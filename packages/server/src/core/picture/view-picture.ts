@@ -1,7 +1,8 @@
 import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { drawDemoPicture } from "../demo/demo-picture.ts";
-import { loadSharp, withPictureRoom } from "./load-sharp.ts";
+import type { SlotUser } from "../../platform/slots.ts";
+import { withPicture } from "./load-sharp.ts";
 import { readFitted } from "./show-picture.ts";
 import type { FastifyReply } from "fastify";
 import type { House } from "../../kit/house.ts";
@@ -11,19 +12,22 @@ const demoPath = /^\/api\/files\/demo\/([a-z]{1,20}\/[\w-]{1,60}\.svg)$/;
 const dotsPerInch = 200;
 
 /** A stored picture as strangers see it: 1500 wide at most, jpg, nothing of the camera left in it. */
-export async function viewPicture(house: House, url: string): Promise<Buffer> {
+export async function viewPicture(user: SlotUser, house: House, url: string): Promise<Buffer> {
   const path = demoPath.exec(url)?.[1];
-  if (path === undefined) return readFitted(house, url, "view");
+  if (path === undefined) return readFitted(user, house, url, "view");
   const drawing = drawDemoPicture(path);
   if (drawing === undefined) throw new AppError("NOT_FOUND");
-  return withPictureRoom(async () => {
-    const sharp = await loadSharp();
-    return sharp(Buffer.from(drawing), { density: dotsPerInch })
-      .resize({ width: 1500, withoutEnlargement: true })
-      .flatten({ background: "white" })
-      .jpeg({ quality: pictureQuality })
-      .toBuffer();
-  });
+  return withPicture(
+    user,
+    Buffer.from(drawing),
+    (picture) =>
+      picture
+        .resize({ width: 1500, withoutEnlargement: true })
+        .flatten({ background: "white" })
+        .jpeg({ quality: pictureQuality })
+        .toBuffer(),
+    { density: dotsPerInch },
+  );
 }
 
 /** A picture in place of the envelope; headers set so far (no-store, content policy) go with it. */

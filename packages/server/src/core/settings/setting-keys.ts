@@ -6,10 +6,22 @@ import { z } from "zod";
 const evenShares = { LIVE: 5000, CHAT: 5000, VIDEO: 5000, CALL: 5000, CHAT_ROOM: 5000 };
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(300)]);
 
+const uploadShare = z.strictObject({ files: z.int().min(0).max(1_000_000), megabytes: z.int().min(0).max(10_000_000) });
+/** The administrator prepares for all; agents and promoters send a picture now and then. */
+const uploadRoles = {
+  "1": { files: 5000, megabytes: 20_480 },
+  ...Object.fromEntries([11, 12, 13, 14, 15, 16, 17].map((role) => [String(role), { files: 200, megabytes: 500 }])),
+};
+
 /** The system's settings with their rule and what holds while nobody has set them. */
 export const settingKeys = {
   /** Minutes without use until a session ends. */
   "session.idleMinutes": { schema: z.int().min(1).max(720), fallback: 30 },
+  /** What one account may upload in a day, files and megabytes; `roles` has other figures for roles by their number. */
+  "upload.quota": {
+    schema: uploadShare.extend({ roles: z.record(z.string().regex(/^\d{1,9}$/), uploadShare) }),
+    fallback: { files: 500, megabytes: 2048, roles: uploadRoles },
+  },
   /** Members that are not PAID which one sales person may hold. */
   "sale.quota": { schema: z.int().min(0).max(1_000_000), fallback: 500 },
   /** Days without a note until a member returns to the public pool; 0 = never. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { partSize } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import type { House } from "../../kit/house.ts";
+import { asNoSpace } from "../../platform/spool.ts";
 import { bucketOf, embeddedStoreOf, storeMount } from "./embedded-store.ts";
 import type { FileStore, FoundFile } from "./file-store.ts";
 import type { StoredObject } from "./object-table.ts";
@@ -50,7 +51,9 @@ export function embeddedFiles({ settings, db, seal }: Pick<House, "settings" | "
       const body = bytes instanceof Uint8Array ? once(bytes) : bytes;
       const onChunk = (chunk: Uint8Array) => void md5.update(chunk);
       const taken = { body, onChunk, confirm: () => md5.digest("hex") };
-      await store.put(key, taken, { contentType: type, meta: {}, staffId: null });
+      await store.put(key, taken, { contentType: type, meta: {}, staffId: null }).catch((error: unknown) => {
+        throw asNoSpace(error);
+      });
     },
     // What `find` of this store answered is what comes in here.
     move: (found, to) => store.move((found as Kept).object, to),

@@ -1,3 +1,4 @@
+import { mayUpload } from "@hongxian/contract/core/storage/file-kind.access.ts";
 import { fileKinds, isPictureKind, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { finishUpload, uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { readUploadKey, uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
@@ -9,6 +10,7 @@ import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-s
 import { hideBoxes } from "./hide-boxes.ts";
 import { lookAtContent } from "./look-at-content.ts";
 import { peekInto } from "./peek.ts";
+import { needShare } from "./upload-quota.ts";
 import {
   findFileBySource,
   newStoredName,
@@ -20,6 +22,7 @@ import {
 
 /** Takes the content over under a new name and key that no upload credential reaches. */
 async function takeOver(
+  user: number,
   house: House,
   store: FileStore,
   found: FoundFile,
@@ -28,8 +31,8 @@ async function takeOver(
 ): Promise<StoredFile> {
   if (found.size === 0) throw refused(uploadMessages.empty);
   if (found.size > fileKinds[kind].bytes) throw refused(fileKinds[kind].size);
-  if (isPictureKind(kind)) return storePicture(house, await readWhole(found), name, kind);
-  const { type, hide } = await lookAtContent(peekInto(found), kind, name);
+  if (isPictureKind(kind)) return storePicture(user, house, await readWhole(found), name, kind);
+  const { type, hide } = await lookAtContent(user, peekInto(found), kind, name);
   const stored = newStoredName(suffixOf(name));
   if (hide.length > 0) {
     await store.put(stored.objectKey, hideBoxes(found, hide), type);
@@ -61,13 +64,17 @@ async function finish(call: RawCall, key: string): Promise<StoredFile> {
   const { caller, house } = call;
   const named = readUploadKey(uploadPrefix(caller.staffId), key);
   if (named === null) throw refused(uploadMessages.gone);
+  if (!mayUpload(caller.holder, named.kind))
+    throw new AppError("FORBIDDEN", { msg: uploadMessages.kind(fileKinds[named.kind].label) });
   const store = fileStoreOf(house);
   const earlier = await findFileBySource(house.db, key, caller.staffId);
   if (earlier !== null) return earlier;
   const found = await store.find(key);
   if (found === null) throw refused(uploadMessages.gone);
   const { kind, name } = named;
-  const file = await takeOver(house, store, found, kind, name).catch(async (error: unknown) => {
+  // Another's store tells nobody what it takes: its files are counted when they are finished.
+  if (house.settings.storage.endpoint !== undefined) await needShare(house.db, caller.staffId, found.size);
+  const file = await takeOver(caller.staffId, house, store, found, kind, name).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     await store.remove(key);
     await writeAudit(house.db, auditOf(call, "REFUSED", key, { kind, size: found.size, reason: error.message }));

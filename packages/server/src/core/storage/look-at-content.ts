@@ -3,6 +3,8 @@ import { Readable } from "node:stream";
 import { fileKinds, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
+import { Slots, type SlotUser } from "../../platform/slots.ts";
+import { runReader } from "../file/run-reader.ts";
 import { tellingBoxes, type Box } from "./hide-boxes.ts";
 import { lookAtAudio, lookAtVideo, refuseScriptHead } from "./look-at-media.ts";
 import { lookAtOffice, lookAtPackage } from "./look-at-zip.ts";
@@ -11,8 +13,12 @@ import type { Peek } from "./peek.ts";
 const hostile = () => refused(uploadMessages.hostile);
 const mostInflated = 64 * 1024 * 1024;
 
-/** What a PDF may do beyond being read; no paper needs it. */
-const pdfDeeds = /\/(JavaScript|JS|Launch|EmbeddedFile|EmbeddedFiles|RichMedia|XFA|SubmitForm|ImportData)\b/;
+const pdfFaults = {
+  active: uploadMessages.hostile,
+  sealed: uploadMessages.sealed,
+  broken: uploadMessages.broken,
+  tooMuch: uploadMessages.tooMuch,
+} as const;
 
 async function lookAtPdf(peek: Peek): Promise<string> {
   await refuseScriptHead(peek);
@@ -22,12 +28,10 @@ async function lookAtPdf(peek: Peek): Promise<string> {
   if (!tail.includes("%%EOF")) throw refused(uploadMessages.broken);
   // An archive behind the paper: its end mark stands at the end of the file.
   if (tail.includes("PK\u0005\u0006")) throw hostile();
-  let rest = "";
-  for await (const chunk of peek.all()) {
-    const text = rest + chunk.toString("latin1");
-    if (pdfDeeds.test(text)) throw hostile();
-    rest = text.slice(-32);
-  }
+  // Read whole: an object may stand anywhere, and the largest document is 50 MB.
+  const answer = await runReader({ kind: "pdf", bytes: await peek.bytes(0, peek.size - 1) });
+  const verdict = answer.kind === "pdf" ? answer.verdict : "tooMuch";
+  if (verdict !== "fine") throw refused(pdfFaults[verdict]);
   return "application/pdf";
 }
 
@@ -76,9 +80,14 @@ export interface Looked {
   readonly hide: readonly Box[];
 }
 
+/** Papers and programs are unpacked to be looked at, films walked from end to end. */
+const places = new Slots({ total: 3, each: 1, waitingEach: 10, waiting: 100, patience: 60_000 });
+
 /** The type of a file that is no picture, by what is in it; refuses what is not what its name says. */
-export async function lookAtContent(peek: Peek, kind: OtherKind, name: string): Promise<Looked> {
-  const suffix = suffixOf(name);
-  const type = await typeOf(peek, kind, suffix);
-  return { type, hide: suffix === "mp4" || suffix === "m4a" ? await tellingBoxes(peek) : [] };
+export function lookAtContent(user: SlotUser, peek: Peek, kind: OtherKind, name: string): Promise<Looked> {
+  return places.run(user, async () => {
+    const suffix = suffixOf(name);
+    const type = await typeOf(peek, kind, suffix);
+    return { type, hide: suffix === "mp4" || suffix === "m4a" ? await tellingBoxes(peek) : [] };
+  });
 }

@@ -7,6 +7,7 @@ import type { ObjectDraft, StoredObject } from "./object-table.ts";
 import type { TakenBody } from "./read-body.ts";
 import { StoreError } from "./store-error.ts";
 import type { NamedPart } from "./store-xml.ts";
+import { giveShareBack, takeShare } from "./upload-quota.ts";
 import * as uploads from "./upload-table.ts";
 
 export interface About {
@@ -74,6 +75,23 @@ export class ObjectStore {
     return objects.listObjects(this.#db, this.#bucket, query);
   }
 
+  /** Counts an upload towards its maker's day; refuses when the day's share is used up. */
+  async charge(staffId: number, files: number, bytes: number): Promise<void> {
+    if (!(await takeShare(this.#db, staffId, files, bytes)))
+      throw new StoreError("QuotaExceeded", "Today's share of uploads is used up");
+  }
+
+  giveBack(staffId: number, files: number, bytes: number): Promise<void> {
+    return giveShareBack(this.#db, staffId, files, bytes);
+  }
+
+  /** Removes what its maker uploaded and did not finish. */
+  async removeUnfinished(key: string, staffId: number): Promise<void> {
+    const found = await this.find(key);
+    await this.remove(key);
+    if (found !== null) await giveShareBack(this.#db, staffId, 1, found.size, found.createdTime);
+  }
+
   async openUpload(key: string, about: About): Promise<string> {
     const id = randomBytes(24).toString("base64url");
     await uploads.openUpload(this.#db, this.#bucket, { id, key, ...about });
@@ -126,8 +144,12 @@ export class ObjectStore {
   }
 
   async abort(key: string, uploadId: string): Promise<void> {
-    if ((await uploads.findUpload(this.#db, this.#bucket, key, uploadId)) === null) throw noSuchUpload();
-    await this.#disk.remove(await uploads.dropUpload(this.#db, uploadId));
+    const upload = await uploads.findUpload(this.#db, this.#bucket, key, uploadId);
+    if (upload === null) throw noSuchUpload();
+    const { staffId, bytes, createdTime } = upload;
+    const dropped = await uploads.dropUpload(this.#db, uploadId);
+    await this.#disk.remove(dropped ?? []);
+    if (staffId !== null && dropped !== null) await giveShareBack(this.#db, staffId, 1, bytes, createdTime);
   }
 
   /** A client that lost the answer asks again and gets it again. */

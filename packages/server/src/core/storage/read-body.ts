@@ -27,7 +27,8 @@ const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value;
 };
 
-function lengthOf(headers: IncomingHttpHeaders, isChunked: boolean): number | null {
+/** How long the content is, as the request says; null when it does not. */
+export function lengthOf(headers: IncomingHttpHeaders, isChunked: boolean): number | null {
   const text = headerOf(headers, isChunked ? "x-amz-decoded-content-length" : "content-length");
   return text === undefined || !/^\d{1,15}$/.test(text) ? null : Number(text);
 }

@@ -4,10 +4,11 @@ import type { House } from "../../kit/house.ts";
 import type { Checker } from "./check-signature.ts";
 import { bucketOf, embeddedStoreOf, storeMount } from "./embedded-store.ts";
 import type { ObjectStore } from "./object-store.ts";
+import { drained } from "./drain-body.ts";
 import { listBucket, readObject } from "./s3-read.ts";
 import { readS3Request, type S3Request } from "./s3-request.ts";
 import * as write from "./s3-write.ts";
-import { StoreError } from "./store-error.ts";
+import { asStoreError, StoreError } from "./store-error.ts";
 import { findKey, needLivingPass } from "./store-identity.ts";
 import { errorXml, writeXml } from "./store-xml.ts";
 
@@ -114,8 +115,9 @@ export function serveObjectStore(app: FastifyInstance, house: House): void {
         } catch (error) {
           // The client went away in the middle of its body: there is nobody to answer.
           if (http.raw.destroyed && !http.raw.complete) return reply.hijack();
-          const known =
-            error instanceof StoreError ? error : new StoreError("InternalError", "We could not do this now");
+          const known = asStoreError(error);
+          // What is still on its way is taken off the line first, or the client would not hear the answer.
+          if (!(await drained(http.raw))) reply.header("connection", "close");
           if (known.http >= 500 && known.code !== "NotImplemented") log.error({ err: error }, "the store failed");
           reply.code(known.http);
           if (http.method === "HEAD") return reply.send("");

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { mostParts, type About, type ObjectStore } from "./object-store.ts";
-import { takeBody } from "./read-body.ts";
+import { bodyOf } from "./drain-body.ts";
+import { lengthOf, takeBody } from "./read-body.ts";
 import type { S3Request } from "./s3-request.ts";
 import { StoreError } from "./store-error.ts";
 import { needOwnKey, needWritableKey, staffOf } from "./store-identity.ts";
@@ -26,12 +27,42 @@ function refuseCopy({ http }: S3Request): void {
 const answer = (reply: FastifyReply, root: string, node: Parameters<typeof writeXml>[1]): unknown =>
   reply.type("application/xml").send(writeXml(root, node));
 
+/** Counted before the bytes are taken, and given back when they were not. */
+async function charged<T>(
+  store: ObjectStore,
+  request: S3Request,
+  { files, bytes }: { readonly files: number; readonly bytes: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const staffId = staffOf(request.proven.identity);
+  if (staffId === null) return work();
+  await store.charge(staffId, files, bytes);
+  try {
+    return await work();
+  } catch (error) {
+    await store.giveBack(staffId, files, bytes);
+    throw error;
+  }
+}
+
+/** What the request says that it brings; without a word all that there is room for. */
+function bytesIn({ http, proven }: S3Request, room: number): number {
+  const said = lengthOf(http.headers, proven.payload.startsWith("STREAMING-")) ?? room;
+  if (said > room) throw new StoreError("EntityTooLarge", `At most ${room} bytes are taken here`);
+  return said;
+}
+
 export async function putOne(store: ObjectStore, request: S3Request, reply: FastifyReply): Promise<unknown> {
   const source = request.http.headers["x-amz-copy-source"];
   if (source !== undefined) return copyOne(store, request, reply, String(source));
   const room = needWritableKey(request.proven.identity, request.key);
-  const taken = takeBody(request.http.raw, request.http.headers, request.proven, { maxBytes: room, tag: "md5" });
-  const { etag } = await store.put(request.key, taken, aboutOf(request));
+  const taken = takeBody(bodyOf(request.http.raw), request.http.headers, request.proven, {
+    maxBytes: room,
+    tag: "md5",
+  });
+  const { etag } = await charged(store, request, { files: 1, bytes: bytesIn(request, room) }, () =>
+    store.put(request.key, taken, aboutOf(request)),
+  );
   return reply.header("etag", `"${etag}"`).send("");
 }
 
@@ -56,7 +87,9 @@ async function copyOne(store: ObjectStore, request: S3Request, reply: FastifyRep
   if (found.size > most) throw new StoreError("EntityTooLarge", `At most ${most} bytes are taken here`);
   const about = aboutOf(request);
   const kept = headers["x-amz-metadata-directive"] === "REPLACE" ? about : { ...about, ...pickAbout(found) };
-  const { etag } = await store.copy(found, request.key, kept);
+  const { etag } = await charged(store, request, { files: 1, bytes: found.size }, () =>
+    store.copy(found, request.key, kept),
+  );
   return answer(reply, "CopyObjectResult", { ETag: `"${etag}"`, LastModified: new Date().toISOString() });
 }
 
@@ -64,13 +97,17 @@ const pickAbout = ({ contentType, meta }: Pick<About, "contentType" | "meta">) =
 
 export async function removeOne(store: ObjectStore, request: S3Request, reply: FastifyReply): Promise<unknown> {
   needOwnKey(request.proven.identity, request.key);
-  await store.remove(request.key);
+  const staffId = staffOf(request.proven.identity);
+  if (staffId === null) await store.remove(request.key);
+  else await store.removeUnfinished(request.key, staffId);
   return reply.code(204).send();
 }
 
 export async function beginUpload(store: ObjectStore, request: S3Request, reply: FastifyReply): Promise<unknown> {
   needWritableKey(request.proven.identity, request.key);
-  const uploadId = await store.openUpload(request.key, aboutOf(request));
+  const uploadId = await charged(store, request, { files: 1, bytes: 0 }, () =>
+    store.openUpload(request.key, aboutOf(request)),
+  );
   return answer(reply, "InitiateMultipartUploadResult", {
     Bucket: request.bucket,
     Key: request.key,
@@ -87,8 +124,13 @@ export async function putOnePart(store: ObjectStore, request: S3Request, reply: 
     throw new StoreError("InvalidArgument", `The part number must be from 1 to ${mostParts}`);
   const most = needWritableKey(request.proven.identity, request.key);
   const room = await store.roomOf(request.key, uploadIdOf(request), number, most);
-  const taken = takeBody(request.http.raw, request.http.headers, request.proven, { maxBytes: room, tag: "any" });
-  const etag = await store.putPart(uploadIdOf(request), number, taken);
+  const taken = takeBody(bodyOf(request.http.raw), request.http.headers, request.proven, {
+    maxBytes: room,
+    tag: "any",
+  });
+  const etag = await charged(store, request, { files: 0, bytes: bytesIn(request, room) }, () =>
+    store.putPart(uploadIdOf(request), number, taken),
+  );
   return reply.header("etag", `"${etag}"`).send("");
 }
 
@@ -119,7 +161,7 @@ export async function listUploadParts(store: ObjectStore, request: S3Request, re
 
 async function textOf(request: S3Request): Promise<string> {
   const { http, proven } = request;
-  const taken = takeBody(http.raw, http.headers, proven, { maxBytes: listBytes, tag: "any" });
+  const taken = takeBody(bodyOf(http.raw), http.headers, proven, { maxBytes: listBytes, tag: "any" });
   const chunks: Uint8Array[] = [];
   for await (const chunk of taken.body) {
     taken.onChunk(chunk);

@@ -1,3 +1,5 @@
+import { errorCode } from "../../platform/error-code.ts";
+
 /** What the store answers when it cannot: S3's code, its HTTP status, and words for the log of a client. */
 const statuses = {
   AccessDenied: 403,
@@ -8,6 +10,7 @@ const statuses = {
   EntityTooSmall: 400,
   ExpiredToken: 400,
   IncompleteBody: 400,
+  InsufficientStorage: 507,
   InternalError: 500,
   InvalidAccessKeyId: 403,
   InvalidArgument: 400,
@@ -22,6 +25,7 @@ const statuses = {
   NoSuchUpload: 404,
   NotImplemented: 501,
   PreconditionFailed: 412,
+  QuotaExceeded: 429,
   RequestTimeTooSkewed: 403,
   SignatureDoesNotMatch: 403,
   SlowDown: 503,
@@ -40,4 +44,15 @@ export class StoreError extends Error {
     this.code = code;
     this.http = statuses[code];
   }
+}
+
+/** The disk of the files, or that of the database (53100), has no room. */
+const full = new Set(["ENOSPC", "EDQUOT", "53100"]);
+
+/** Whatever went wrong, as the store says it. */
+export function asStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  return full.has(errorCode(error) ?? "")
+    ? new StoreError("InsufficientStorage", "There is no room for this on the disk")
+    : new StoreError("InternalError", "We could not do this now");
 }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { keptPlan } from "../../platform/database/kept-plan.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 import { cleanPicture } from "../picture/clean-picture.ts";
 import { fileStoreOf } from "./file-store.ts";
 
@@ -72,12 +73,13 @@ export async function findStoredFile(db: Db, address: string): Promise<StoredFil
 
 /** Cleans a picture, puts it into the store and answers its record, which the caller writes in its own transaction. */
 export async function storePicture(
+  user: SlotUser,
   house: Pick<House, "settings" | "db" | "seal">,
   bytes: Buffer,
   originalName = "",
   kind: "image" | "chatImage" = "image",
 ): Promise<StoredFile> {
-  const { bytes: clean, type, extension, width, height } = await cleanPicture(bytes, kind);
+  const { bytes: clean, type, extension, width, height } = await cleanPicture(user, bytes, kind);
   const { name, objectKey } = newStoredName(extension);
   await fileStoreOf(house).put(objectKey, clean, type);
   return { name, kind: "image", type, objectKey, originalName, size: clean.length, width, height };

@@ -14,7 +14,7 @@ const old = sql`created_time < now() - make_interval(hours => ${unfinishedHours}
 
 async function sweepUploads(db: Db, disk: BlobDisk): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from store_upload where ${old}`.execute(db);
-  for (const { id } of rows) await disk.remove(await dropUpload(db, id));
+  for (const { id } of rows) await disk.remove((await dropUpload(db, id)) ?? []);
   return rows.length;
 }
 

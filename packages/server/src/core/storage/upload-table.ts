@@ -66,12 +66,12 @@ export async function listParts(db: Db, uploadId: string): Promise<Part[]> {
   return rows;
 }
 
-/** Ends an upload without an object; answers its files, none when another was faster. */
-export async function dropUpload(db: Db, uploadId: string): Promise<string[]> {
+/** Ends an upload without an object; answers its files, null when another was faster. */
+export async function dropUpload(db: Db, uploadId: string): Promise<string[] | null> {
   return db.transaction().execute(async (tx) => {
     // Locked first and read afterwards: a part that was just being added is among those read.
     const held = await sql`select 1 from store_upload where id = ${uploadId} for update`.execute(tx);
-    if (held.rows.length === 0) return [];
+    if (held.rows.length === 0) return null;
     const { rows } = await sql<{ blob: string }>`select blob from store_part where upload_id = ${uploadId}`.execute(tx);
     await sql`delete from store_upload where id = ${uploadId}`.execute(tx);
     return rows.map(({ blob }) => blob);

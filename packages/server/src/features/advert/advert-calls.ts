@@ -52,7 +52,7 @@ async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<
 
 export const importNetworkIncome = handle(importIncome, async (call) => {
   const { db, body } = call;
-  const rows = (await sheetRows(body, incomeColumns, incomeRowsMax)).map(({ row, cells }) => ({
+  const rows = (await sheetRows(call.caller, body, incomeColumns, incomeRowsMax)).map(({ row, cells }) => ({
     row,
     read: incomeOf(cells),
   }));

@@ -33,5 +33,5 @@ export const blurredPaper = handleRaw(getBlurredPaper, async (call, _request, re
   const url = (await imagesOf(call, id, isAssets))[place - 1];
   if (url === undefined) throw new AppError("NOT_FOUND");
   reply.header("cache-control", "private, max-age=3600").type("image/jpeg");
-  return blurPicture(await readPaper(call.house, url));
+  return blurPicture(call.caller.staffId, await readPaper(call.house, url));
 });

@@ -15,6 +15,7 @@ import { sql } from "kysely";
 import { readSheet } from "../../core/file/read-sheet.ts";
 import { sendTemplate } from "../../core/file/send-template.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 
 type Column = keyof typeof schoolColumns;
 interface SheetRow {
@@ -35,9 +36,9 @@ const tagOf = new Map(
   ]),
 );
 
-async function sheetRows(content: string, fileName: string): Promise<readonly SheetRow[]> {
+async function sheetRows(user: SlotUser, content: string, fileName: string): Promise<readonly SheetRow[]> {
   if (!/\.xlsx$/i.test(fileName)) throw refused(schoolImportMessages.type);
-  const cells = await readSheet(Buffer.from(content, "base64"), schoolImportLimit);
+  const cells = await readSheet(user, Buffer.from(content, "base64"), schoolImportLimit);
   if (cells === null) throw refused(schoolImportMessages.unreadable);
   const head = (cells[0] ?? []).map(bare);
   const places = columns.map((column) => [column, head.indexOf(labelOf(column))] as const);
@@ -81,7 +82,7 @@ function problemsOf(rows: readonly SheetRow[], known: ReadonlySet<string>): Scho
 
 export const importSchoolSheet = handle(importSchools, async (call) => {
   const { db, body } = call;
-  const rows = await sheetRows(body.content, body.fileName);
+  const rows = await sheetRows(call.caller.staffId, body.content, body.fileName);
   const names = rows.map(({ texts }) => texts.name);
   const errors = problemsOf(rows, await knownNames(db, names));
   const valid = rows.length - new Set(errors.map(({ row }) => row)).size;

@@ -103,7 +103,7 @@ export const batchEdited = handle(calls.editBatch, async (call) => {
 
 export const batchImported = handle(calls.importBatch, async (call) => {
   const { db, body } = call;
-  const lines = await sheetRows(body, calls.bonusSheet, calls.bonusRowsMax);
+  const lines = await sheetRows(call.caller, body, calls.bonusSheet, calls.bonusRowsMax);
   const read = lines.map(({ row, cells }) => ({
     row,
     userId: Number(cells.userId),

@@ -16,11 +16,11 @@ import {
 } from "@hongxian/contract/features/channel/channel.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { renderSVG } from "uqr";
 import { sheetDay } from "../../core/file/sheet-day.ts";
 import { sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
+import { withPicture } from "../../core/picture/load-sharp.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
@@ -92,7 +92,7 @@ function costOf({ code, date, yuan }: SheetRow<keyof typeof costColumns>["cells"
 
 export const importCosts = handle(importCost, async (call) => {
   const { db, body } = call;
-  const lines = (await sheetRows(body, costColumns, costRowsMax)).map(({ row, cells }) => ({
+  const lines = (await sheetRows(call.caller, body, costColumns, costRowsMax)).map(({ row, cells }) => ({
     row,
     read: costOf(cells),
   }));
@@ -157,7 +157,7 @@ export const mergeInto = handle(mergeChannels, async (call) => {
 });
 
 const qrSize = 512;
-export const channelQr = handleRaw(getChannelQr, async ({ db, params }, request, reply) => {
+export const channelQr = handleRaw(getChannelQr, async ({ db, params, caller }, request, reply) => {
   const { rows } = await sql<
     Held & { id: number }
   >`select id, type, status, code, landing_url from channel where id = ${params.id} and merged_into_id is null`.execute(
@@ -169,10 +169,10 @@ export const channelQr = handleRaw(getChannelQr, async ({ db, params }, request,
     found.landingUrl === ""
       ? `${request.protocol}://${request.host}/#/seek?channelId=${found.id}`
       : `${found.landingUrl}?ch=${found.code}`;
-  const png = await sharp(Buffer.from(renderSVG(address, { border: 4 })))
-    .resize(qrSize, qrSize, { kernel: "nearest" })
-    .png()
-    .toBuffer();
+  const drawing = Buffer.from(renderSVG(address, { border: 4 }));
+  const png = await withPicture(caller.staffId, drawing, (picture) =>
+    picture.resize(qrSize, qrSize, { kernel: "nearest" }).png().toBuffer(),
+  );
   reply.header("content-type", "image/png");
   return reply.send(png);
 });

@@ -30,12 +30,12 @@ type Page = z.output<(typeof getDouyinPage)["data"]>;
 type Codes = ReadonlyMap<string, boolean>;
 
 async function findCodes(
-  house: RawCall["house"],
+  { house, caller }: Pick<RawCall, "house" | "caller">,
   page: Pick<WrittenPage, "content" | "shareImageUrl">,
 ): Promise<Codes> {
   const codes = new Map<string, boolean>();
   for (const address of new Set([...richPictures(page.content, douyinRules), page.shareImageUrl]))
-    if (address !== "") codes.set(address, await storedPictureShowsCode(house, address));
+    if (address !== "") codes.set(address, await storedPictureShowsCode(caller.staffId, house, address));
   return codes;
 }
 
@@ -83,7 +83,7 @@ async function lockPage(db: Db, id: number): Promise<Page> {
 
 export const writePage = handleAsking(
   createDouyinPage,
-  ({ house, body }) => findCodes(house, body),
+  (call) => findCodes(call, call.body),
   async (call, codes) => {
     const { db, body, caller } = call;
     await checkPage(call, body, codes);
@@ -107,7 +107,7 @@ export const writePage = handleAsking(
 
 export const changePage = handleAsking(
   editDouyinPage,
-  ({ house, body }) => findCodes(house, body),
+  (call) => findCodes(call, call.body),
   async (call, codes) => {
     const { db, body, caller } = call;
     const before = await lockPage(db, call.params.id);
@@ -149,16 +149,14 @@ const moves = {
 } as const satisfies Partial<Record<Status, { from: readonly Status[]; by: unknown }>>;
 
 /** Only what is handed in to the platform is looked at. */
-async function codesOfStored({
-  db,
-  house,
-  params,
-  body,
-}: RawCall<{ readonly id: number }, unknown, { readonly status: Status }>): Promise<Codes> {
+async function codesOfStored(
+  call: RawCall<{ readonly id: number }, unknown, { readonly status: Status }>,
+): Promise<Codes> {
+  const { db, params, body } = call;
   if (body.status !== "WAIT_PLATFORM") return new Map();
   const { rows } = await sql<Pick<Page, "content" | "shareImageUrl">>`select content, share_image_url
     from douyin_rich_text where id = ${params.id}`.execute(db);
-  return rows[0] === undefined ? new Map() : findCodes(house, rows[0]);
+  return rows[0] === undefined ? new Map() : findCodes(call, rows[0]);
 }
 
 export const movePage = handleAsking(moveDouyinPage, codesOfStored, async (call, codes) => {

@@ -25,7 +25,7 @@ const companyOf = new Map<string, string>(
 /** 批量发货: every line is looked at first; a sheet without faults is shipped whole. */
 export const manyShipped = handle(shipMany, async (call) => {
   const { db, caller, body } = call;
-  const lines = await sheetRows(body, shipSheet, shipSheetMax);
+  const lines = await sheetRows(call.caller, body, shipSheet, shipSheetMax);
   const numbers = lines.map(({ cells }) => cells.orderNo);
   const { rows } = await sql<{
     id: number;

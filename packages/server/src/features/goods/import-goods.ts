@@ -47,7 +47,7 @@ function readLine(
 /** Drafts from a sheet: pictures, freight and the rest are given on the form before they go on sale. */
 export const goodsImported = handle(importGoods, async (call) => {
   const { db, body } = call;
-  const lines = await sheetRows(body, goodsSheet, goodsImportMax);
+  const lines = await sheetRows(call.caller, body, goodsSheet, goodsImportMax);
   const known = await sql<{
     id: number;
     name: string;

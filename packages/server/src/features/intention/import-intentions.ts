@@ -53,7 +53,7 @@ function takenPhones(leads: readonly ReadLead[], open: ReadonlySet<string>): Imp
 
 export const importLeads = handle(importIntentions, async (call) => {
   const { db, caller, body } = call;
-  const rows = await sheetRows(body.content, body.fileName);
+  const rows = await sheetRows(call.caller.staffId, body.content, body.fileName);
   const findPlace = await placeFinder(db);
   const leads: ReadLead[] = [];
   const errors: ImportError[] = [];

@@ -1,16 +1,8 @@
 import { readSheet } from "../../core/file/read-sheet.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 
-type Cells = readonly (readonly string[])[];
 const isCsv = /\.(csv|txt)$/i;
 
 /** The head, `maxRows` rows and one more of a CSV (told by its name) or an XLSX file, as texts; null when it is neither. */
-export async function readTable(bytes: Buffer, fileName: string, maxRows: number): Promise<Cells | null> {
-  if (!isCsv.test(fileName)) return readSheet(bytes, maxRows);
-  try {
-    const { parseCsv } = await import("hucre/csv");
-    const rows = parseCsv(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return rows.slice(0, maxRows + 2).map((row) => row.map((cell) => (cell === null ? "" : String(cell).trim())));
-  } catch {
-    return null;
-  }
-}
+export const readTable = (user: SlotUser, bytes: Buffer, fileName: string, maxRows: number) =>
+  readSheet(user, bytes, maxRows, isCsv.test(fileName) ? "csv" : "xlsx");

@@ -56,12 +56,12 @@ export const officialBanners = handlePublic(getOfficialBanners, async ({ db, par
   }));
 });
 
-export const officialPicture = handlePublic(getOfficialPicture, async ({ db, house, params }, reply) => {
+export const officialPicture = handlePublic(getOfficialPicture, async ({ db, house, params, ip }, reply) => {
   const column = params.kind === "desktop" ? sql.ref("b.image_url") : sql.ref("b.mobile_image_url");
   const { rows } = await sql<{
     picture: string;
   }>`select ${column} as picture from banner b where b.id = ${params.id} and ${isShown}`.execute(db);
   const picture = rows[0]?.picture ?? "";
   if (picture === "") throw new AppError("NOT_FOUND");
-  return answerPicture(reply, await viewPicture(house, picture));
+  return answerPicture(reply, await viewPicture(ip, house, picture));
 });

@@ -58,7 +58,7 @@ async function drawPosters(call: SliceCall) {
     try {
       const source = await readPosterSource(call, userId);
       const background = body.background === "CYCLE" ? turn : body.background;
-      const png = await drawMemberPoster(house, source, { background, origin: body.origin });
+      const png = await drawMemberPoster(call.caller.staffId, house, source, { background, origin: body.origin });
       drawn.push({ place, userId, nickname: source.profile.nickname, png, background });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

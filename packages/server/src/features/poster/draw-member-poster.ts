@@ -9,6 +9,7 @@ import type { House } from "../../kit/house.ts";
 import { loadCanvas, type ServerCanvas } from "../../core/drawing/load-canvas.ts";
 import { createCanvasFonts, type CanvasFonts } from "../../core/drawing/canvas-fonts.ts";
 import { openStudio } from "./poster-studio.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 import { readPhoto } from "./read-photo.ts";
 
 interface Tools {
@@ -37,13 +38,14 @@ function qrOf(address: string): QrMatrix {
 
 /** One member's poster as PNG, drawn by the very module the browser draws with. */
 export async function drawMemberPoster(
+  user: SlotUser,
   house: House,
   source: PosterSource,
   { background, origin }: { background: PosterBackgroundNumber; origin: string },
 ): Promise<Buffer> {
   const { canvas: library, fonts } = await posterTools();
   const qr = qrOf(origin + source.cornerPath);
-  const image = await library.loadImage(await readPhoto(house, source.photoUrl));
+  const image = await library.loadImage(await readPhoto(user, house, source.photoUrl));
   const { studio, canvas } = openStudio(library, fonts, source.profile);
   const photo = { image, width: image.width, height: image.height };
   drawPoster(studio, { profile: source.profile, photo, background, qr });

@@ -4,8 +4,9 @@ import { uploadPosterBackground } from "@hongxian/contract/core/poster/poster.en
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { imageType } from "../../core/file/image-type.ts";
-import { loadSharp } from "../../core/picture/load-sharp.ts";
+import { readPictureHead } from "../../core/picture/load-sharp.ts";
 import { fileStoreOf } from "../../core/storage/file-store.ts";
+import { needShare } from "../../core/storage/upload-quota.ts";
 import { recordFile, resultOf, storePicture } from "../../core/storage/stored-files.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
@@ -13,12 +14,9 @@ import { handleRaw } from "../../kit/call.ts";
 /** The picture as it is shown (turned by its own note) must have exactly the poster's size; its head tells. */
 async function checkBackground(bytes: Buffer): Promise<void> {
   if (imageType(bytes) === null) throw refused(posterMessages.backgroundType);
-  const sharp = await loadSharp();
-  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw refused(posterMessages.backgroundType);
-    });
+  const { autoOrient } = await readPictureHead(bytes).catch(() => {
+    throw refused(posterMessages.backgroundType);
+  });
   if (autoOrient.width !== posterSize.width || autoOrient.height !== posterSize.height)
     throw refused(posterMessages.backgroundSize);
 }
@@ -29,7 +27,8 @@ export const posterBackground = handleRaw(uploadPosterBackground, async (call, r
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refused(imageMessages.none);
   await checkBackground(bytes);
   const { house, caller } = call;
-  const file = await storePicture(house, bytes);
+  await needShare(house.db, caller.staffId, bytes.length);
+  const file = await storePicture(caller.staffId, house, bytes);
   const { method, path, title = "" } = uploadPosterBackground;
   try {
     await house.db.transaction().execute(async (tx) => {

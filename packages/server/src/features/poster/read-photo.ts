@@ -1,12 +1,13 @@
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
-import { loadSharp, mostPixels, withPictureRoom } from "../../core/picture/load-sharp.ts";
+import { withPicture } from "../../core/picture/load-sharp.ts";
 import { fetchPicture } from "../../core/picture/safe-fetch.ts";
 import { reachOf } from "../../core/picture/show-picture.ts";
 import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";
 import { findStoredFile } from "../../core/storage/stored-files.ts";
 import type { House } from "../../kit/house.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 
 /** Larger than the frame, smaller than a camera's picture: what the canvas has to hold. */
 const longestSide = 1800;
@@ -24,17 +25,20 @@ async function bytesOf(house: House, address: string): Promise<Buffer | null> {
 }
 
 /** The member's photo the right way up, in a form every canvas reads. */
-export async function readPhoto(house: House, address: string): Promise<Buffer> {
+export async function readPhoto(user: SlotUser, house: House, address: string): Promise<Buffer> {
   try {
     const bytes = await bytesOf(house, address);
     if (bytes === null) throw refused(posterMessages.photoFailed);
-    const sharp = await loadSharp();
-    return await withPictureRoom(() =>
-      sharp(bytes, { limitInputPixels: mostPixels, density: 144 })
-        .autoOrient()
-        .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-        .png({ compressionLevel: 1 })
-        .toBuffer(),
+    return await withPicture(
+      user,
+      bytes,
+      (picture) =>
+        picture
+          .autoOrient()
+          .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
+      { density: 144 },
     );
   } catch {
     throw refused(posterMessages.photoFailed);

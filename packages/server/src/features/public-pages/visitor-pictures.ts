@@ -8,16 +8,16 @@ import { isOnline } from "./evaluates.ts";
 import { openLink, shownInCorner, shownPhotos } from "./seeking-info.ts";
 
 /** One of the photos the profile shows: asked anew each time whether it may still be shown. */
-export const seekingPhoto = handlePublic(getSeekingPhoto, async ({ db, house, query }, reply) => {
+export const seekingPhoto = handlePublic(getSeekingPhoto, async ({ db, house, query, ip }, reply) => {
   const link = openLink(house.settings.secretKey, query.t);
   const { rows } = await sql<{ pictures: readonly string[] }>`select ${shownPhotos} as pictures
     from member m where m.user_id = ${link.userId} and ${shownInCorner}`.execute(db);
   const picture = rows[0]?.pictures[query.n];
   if (picture === undefined) throw new AppError("NOT_FOUND");
-  return answerPicture(reply, await viewPicture(house, picture));
+  return answerPicture(reply, await viewPicture(ip, house, picture));
 });
 
-export const evaluatePicture = handlePublic(getEvaluateImage, async ({ db, house, params }, reply) => {
+export const evaluatePicture = handlePublic(getEvaluateImage, async ({ db, house, params, ip }, reply) => {
   const isCover = params.name === "cover";
   const { rows } = await sql<{ picture: string }>`select ${
     isCover
@@ -26,5 +26,5 @@ export const evaluatePicture = handlePublic(getEvaluateImage, async ({ db, house
   } as picture from emotion_evaluate e where e.code = ${params.code} and ${isOnline}`.execute(db);
   const picture = rows[0]?.picture ?? "";
   if (picture === "") throw new AppError("NOT_FOUND");
-  return answerPicture(reply, await viewPicture(house, picture));
+  return answerPicture(reply, await viewPicture(ip, house, picture));
 });

@@ -120,7 +120,7 @@ export const scoreReversed = handle(calls.reverseScore, async (call) => {
 
 export const scoresImported = handle(calls.importScores, async (call) => {
   const { db, caller, body } = call;
-  const lines = await sheetRows(body, calls.scoreSheet, calls.scoreSheetMax);
+  const lines = await sheetRows(call.caller, body, calls.scoreSheet, calls.scoreSheetMax);
   const read = lines.map(({ row, cells }) => ({
     row,
     userId: Number(cells.userId),

@@ -11,6 +11,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/file/read-sheet.ts";
 import { handle, type Db } from "../../kit/call.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 
 type Column = keyof typeof importHeads;
 interface Problem {
@@ -38,9 +39,9 @@ const scenes = codes(censorScene.labels);
 const { REPLACE: _, ...plainActions } = censorWord.fields.action.labels;
 const actions = codes(plainActions);
 
-async function linesOf(content: string, fileName: string): Promise<readonly Line[]> {
+async function linesOf(user: SlotUser, content: string, fileName: string): Promise<readonly Line[]> {
   if (!/\.xlsx$/i.test(fileName)) throw refused(say.type);
-  const cells = await readSheet(Buffer.from(content, "base64"), importMax);
+  const cells = await readSheet(user, Buffer.from(content, "base64"), importMax);
   if (cells === null) throw refused(say.unreadable);
   const head = cells[0] ?? [];
   // The keys of a literal are exactly its own.
@@ -96,7 +97,7 @@ function read(lines: readonly Line[], known: ReadonlySet<string>): { words: Word
 /** All rows or none; a trial says what is wrong with each. */
 export const importWords = handle(importCensorWords, async (call) => {
   const { fileName, content, dryRun } = call.body;
-  const lines = await linesOf(content, fileName);
+  const lines = await linesOf(call.caller.staffId, content, fileName);
   const { words, errors } = read(
     lines,
     await knownWords(

@@ -10,6 +10,7 @@ import { readSheet } from "../../core/file/read-sheet.ts";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 
 const maxTags = 20;
 const isUserIdHead = (text: string): boolean => text.toLowerCase() === "userid";
@@ -20,8 +21,8 @@ interface Line {
   readonly text: string;
 }
 
-async function linesOf(file: string): Promise<readonly Line[]> {
-  const rows = await readSheet(Buffer.from(file, "base64"), importLimits.rows);
+async function linesOf(user: SlotUser, file: string): Promise<readonly Line[]> {
+  const rows = await readSheet(user, Buffer.from(file, "base64"), importLimits.rows);
   if (rows === null) throw refused(tagImportMessages.notXlsx);
   const place = rows[0]?.findIndex(isUserIdHead) ?? -1;
   if (place < 0) throw refused(tagImportMessages.noColumn);
@@ -68,7 +69,7 @@ export const importTags = handle(importUserTags, async (call) => {
     where id = ${tagId} for key share`.execute(db);
   if (found.rows[0] === undefined) throw new AppError("NOT_FOUND");
   if (!found.rows[0].open) throw refused(tagImportMessages.notManual);
-  const lines = await linesOf(file);
+  const lines = await linesOf(call.caller.staffId, file);
   const numbers = lines.flatMap(({ text }) => (/^\d{1,15}$/.test(text) ? [Number(text)] : []));
   const standing = await standingOf(call, tagId, numbers);
   const seen = new Set<number>();

@@ -1,0 +1,32 @@
+import { type Allow, allows, button, type Holder, reads } from "../../wire/access.ts";
+import { type FileKind, fileKindNames } from "./file-kind.rules.ts";
+
+const chat = "/message/chatList";
+const courses = "/institute/courseList";
+const programs = "/message/APPcourse";
+const gifts = "/gitftCentre/giftList";
+
+/**
+ * Who may upload what: those whose pages have a place for it. Pictures stand in nearly every form; what is large or can be
+ * run is for those who work with it.
+ */
+export const fileKindAllows: Readonly<Record<FileKind, Allow>> = {
+  image: "signed",
+  chatImage: reads(chat),
+  video: reads(
+    chat,
+    courses,
+    programs,
+    "/goods/goodslist",
+    "/banner/advertManage",
+    "/videoAdmin/videoList",
+    "/wechatMoments/microBlog",
+  ),
+  audio: reads(chat, courses),
+  document: reads("/thirdParty/medium", "/banner/advertManage"),
+  animation: [button("新增", gifts), button("编辑", gifts)],
+  app: [button("新增版本", programs), button("编辑版本", programs)],
+};
+
+export const mayUpload = (holder: Holder, kind: FileKind): boolean => allows(fileKindAllows[kind], holder);
+export const kindsFor = (holder: Holder): FileKind[] => fileKindNames.filter((kind) => mayUpload(holder, kind));

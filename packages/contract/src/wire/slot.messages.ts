@@ -1,0 +1,10 @@
+/** What is told to whoever finds no place in a line. */
+export const slotMessages = {
+  /** The line itself is full. */
+  full: (ahead: number) => `当前处理的人较多，前面还有${ahead}个，请稍后再试`,
+  /** One account may have so many under way. */
+  own: (open: number) => `您已有${open}个任务在处理，请等前面的完成后再试`,
+  /** Waited in the line as long as a page may. */
+  late: (ahead: number) => `排队时间过长，前面还有${ahead}个，请稍后再试`,
+  ahead: (count: number) => `前面还有${count}个`,
+} as const;

@@ -1,0 +1,19 @@
+import type { ServedCall } from "../../kit/call.ts";
+import { Slots } from "../../platform/slots.ts";
+
+/** Reports are counted and written in one go, in memory. */
+const places = new Slots({ total: 3, each: 1, waitingEach: 3, waiting: 30, patience: 30_000 });
+
+/** Every call that makes a file of a report; the lists' own exports have places of their own. */
+const makesFile = /\/(export|simulate\/file|[a-z]+-sheet)$/;
+
+/** Lets the reports that are taken out as files be made in turns, whoever serves them. */
+export const inExportLine = (calls: readonly ServedCall[]): ServedCall[] =>
+  calls.map((served) =>
+    served.mode === "raw" && makesFile.test(served.endpoint.path)
+      ? {
+          ...served,
+          run: (call, request, reply) => places.run(call.caller.staffId, () => served.run(call, request, reply)),
+        }
+      : served,
+  );

@@ -1,0 +1,23 @@
+import { parentPort } from "node:worker_threads";
+import { judgePdf } from "../storage/judge-pdf.ts";
+import { ZipFault } from "../storage/unpack-zip.ts";
+import type { ReaderAnswer, ReaderTask } from "./run-reader.ts";
+import { sheetCells } from "./sheet-cells.ts";
+
+/** The thread that reads what strangers made: it may take too long or too much, and is then ended. */
+async function answer(task: ReaderTask): Promise<ReaderAnswer> {
+  const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
+  if (task.kind === "pdf") return { kind: "pdf", verdict: judgePdf(bytes) };
+  try {
+    return { kind: "sheet", cells: await sheetCells(bytes, task.form, task.rows) };
+  } catch (error) {
+    return error instanceof ZipFault ? { kind: "hostile" } : { kind: "sheet", cells: null };
+  }
+}
+
+async function reply(task: ReaderTask): Promise<void> {
+  parentPort?.postMessage(await answer(task), []);
+}
+
+// Sent by run-reader.ts, which starts this file.
+parentPort?.on("message", (task: ReaderTask) => void reply(task));

@@ -1,0 +1,91 @@
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { PdfVerdict } from "../storage/judge-pdf.ts";
+import type { Cells, SheetForm } from "./sheet-cells.ts";
+
+export type ReaderTask =
+  | { readonly kind: "sheet"; readonly bytes: Uint8Array; readonly form: SheetForm; readonly rows: number }
+  | { readonly kind: "pdf"; readonly bytes: Uint8Array };
+
+export type ReaderAnswer =
+  | { readonly kind: "sheet"; readonly cells: Cells | null }
+  | { readonly kind: "pdf"; readonly verdict: PdfVerdict }
+  /** Not what it says it is, or more than is taken. */
+  | { readonly kind: "hostile" }
+  /** It took too long or too much memory and was ended. */
+  | { readonly kind: "ended" };
+
+export interface ReaderLimits {
+  readonly milliseconds: number;
+  readonly memoryMb: number;
+}
+const limits: ReaderLimits = { milliseconds: 20_000, memoryMb: 256 };
+
+/** Built, the thread's file lies beside all others; as source it is started through what reads TypeScript. */
+function threadFile(): readonly [URL | string, { readonly eval?: boolean }] {
+  if (!import.meta.url.endsWith(".ts")) return [new URL("./file-reader.js", import.meta.url), {}];
+  const source = JSON.stringify(new URL("./file-reader.ts", import.meta.url).href);
+  const tool = pathToFileURL(createRequire(import.meta.url).resolve("tsx/package.json"));
+  const tsx = JSON.stringify(new URL("./dist/esm/api/index.mjs", tool).href);
+  return [`import(${tsx}).then(({ tsImport }) => tsImport(${source}, ${source}))`, { eval: true }];
+}
+
+function startThread({ memoryMb }: ReaderLimits): Worker {
+  const [file, how] = threadFile();
+  return new Worker(file, {
+    ...how,
+    // What the process was started with (a loader, an inspector) is not for this thread.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+  });
+}
+
+/** One that did its work well waits a while for the next file: starting takes longer than most files. */
+let spare: { readonly thread: Worker; take(): void } | undefined;
+const idleMs = 20_000;
+
+function keepSpare(thread: Worker): void {
+  if (spare !== undefined) return void thread.terminate();
+  const give = () => {
+    spare?.take();
+    void thread.terminate();
+  };
+  const timer = setTimeout(give, idleMs).unref();
+  thread.unref();
+  thread.on("error", give);
+  const take = () => {
+    spare = undefined;
+    clearTimeout(timer);
+    thread.off("error", give);
+  };
+  spare = { thread, take };
+}
+
+function takeThread(given: ReaderLimits): Worker {
+  if (spare === undefined || given !== limits) return startThread(given);
+  const { thread, take } = spare;
+  take();
+  thread.ref();
+  return thread;
+}
+
+/** Reads a file in a thread of its own, so that the process goes on answering whatever is in it. */
+export function runReader(task: ReaderTask, given: ReaderLimits = limits): Promise<ReaderAnswer> {
+  return new Promise((resolve, reject) => {
+    const thread = takeThread(given);
+    const end = (isWell: boolean, settle: () => void) => {
+      clearTimeout(timer);
+      thread.off("message", hear).off("error", fail);
+      if (isWell && given === limits) keepSpare(thread);
+      else void thread.terminate();
+      settle();
+    };
+    const hear = (answer: ReaderAnswer) => end(answer.kind !== "hostile", () => resolve(answer));
+    const fail = (error: NodeJS.ErrnoException) =>
+      end(false, () => (error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve({ kind: "ended" }) : reject(error)));
+    const timer = setTimeout(() => end(false, () => resolve({ kind: "ended" })), given.milliseconds);
+    thread.on("message", hear).on("error", fail);
+    thread.postMessage(task, []);
+  });
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** A reader that takes nothing for so long has gone, or was never going to read. */
+const unreadMs = 30_000;
+
+const isStream = (payload: unknown): boolean =>
+  typeof payload === "object" && payload !== null && "pipe" in payload && typeof payload.pipe === "function";
+
+/** Players pause in the middle of a film and go on later. */
+const isPlayed = (type: unknown): boolean => /^(video|audio)\//.test(String(type ?? ""));
+
+/**
+ * Ends answers that nobody reads: a file sent as a stream holds an open file (and whatever feeds it) for as long as its
+ * reader likes. Node itself ends a socket on which nothing moved for the time that is set, and sets it back afterwards.
+ */
+export function endUnread(milliseconds: number = unreadMs) {
+  return (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null) => void): void => {
+    if (isStream(payload) && !isPlayed(reply.getHeader("content-type"))) request.raw.socket.setTimeout?.(milliseconds);
+    done(null);
+  };
+}

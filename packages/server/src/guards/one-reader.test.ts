@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const sources = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .filter((path) => !/(^|\/)(test|guards)\//.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+const having = (pattern: RegExp): string[] =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .toSorted();
+
+describe("what strangers made is read in one place", () => {
+  it("spreadsheets and tables of commas are parsed by the reader's thread alone", () => {
+    expect(
+      having(/\b(readXlsx|readXls|readOds|parseCsv|openXlsx|streamXlsxRows|streamCsvRows|read(?:Workbook|Ods)\w*)\b/),
+    ).toEqual(["core/file/sheet-cells.ts"]);
+    expect(having(/\bsheetCells\(/)).toEqual(["core/file/file-reader.ts", "core/file/sheet-cells.ts"]);
+  });
+
+  it("nothing is unpacked but by what counts while it unpacks", () => {
+    expect(
+      having(
+        /\b(createInflate|createInflateRaw|createGunzip|createUnzip|inflateSync|inflateRawSync|gunzipSync|unzipSync|DecompressionStream|createBrotliDecompress)\b/,
+      ),
+    ).toEqual(["core/storage/judge-pdf.ts", "core/storage/look-at-content.ts", "core/storage/unpack-zip.ts"]);
+  });
+
+  it("pictures are decoded where pixels, time and turns are counted", () => {
+    expect(having(/import\("sharp"\)|^import (?!type )[^;]*from "sharp"/m)).toEqual(["core/picture/load-sharp.ts"]);
+  });
+
+  it("a stream of rows is read by exports alone, which let go of the connection before they are read", () => {
+    expect(having(/\bstreamRows\(/)).toEqual(["core/console/make-export.ts"]);
+    expect(having(/\bhouse\.pool\b/)).toEqual(["core/console/make-export.ts"]);
+  });
+});

@@ -1,0 +1,141 @@
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { slotMessages as say } from "@hongxian/contract/wire/slot.messages.ts";
+
+/** Who takes a place: an account by its number, anybody else by a name ("job", an address). */
+export type SlotUser = number | string;
+
+export interface SlotLimits {
+  /** At once, in this process. */
+  readonly total: number;
+  /** At once for one user; less than `total`, so that nobody takes all places. */
+  readonly each: number;
+  /** In the line, of one user and of all; whoever comes after that is refused at once. */
+  readonly waitingEach: number;
+  readonly waiting: number;
+  /** Milliseconds in the line until the answer is no; a page does not wait for ever. */
+  readonly patience?: number;
+}
+
+interface Waiter {
+  /** Hands the place over. */
+  readonly enter: () => void;
+}
+
+/**
+ * Places for work that costs: one account cannot take what belongs to all. Users with something in the line take turns,
+ * so that whoever brings one picture waits for one of those who brought twelve, not for the twelve.
+ */
+export class Slots {
+  readonly #limits: SlotLimits;
+  readonly #held = new Map<SlotUser, number>();
+  /** In the order of turns: who got a place goes to the end. */
+  readonly #lines = new Map<SlotUser, Waiter[]>();
+  #running = 0;
+  #waiting = 0;
+
+  constructor(limits: SlotLimits) {
+    this.#limits = limits;
+  }
+
+  /** What is under way and what waits, for those who watch. */
+  get state(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#running, waiting: this.#waiting };
+  }
+
+  async run<T>(user: SlotUser, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const leave = await this.enter(user, signal);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /** Waits for a place; the function that comes back gives it up. Refuses (429) when the line is full or took too long. */
+  async enter(user: SlotUser, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.#mayEnter(user)) this.#take(user);
+    else await this.#wait(user, signal);
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      this.#leave(user);
+    };
+  }
+
+  #mayEnter(user: SlotUser): boolean {
+    return this.#running < this.#limits.total && (this.#held.get(user) ?? 0) < this.#limits.each;
+  }
+
+  #take(user: SlotUser): void {
+    this.#running += 1;
+    this.#held.set(user, (this.#held.get(user) ?? 0) + 1);
+  }
+
+  #leave(user: SlotUser): void {
+    this.#running -= 1;
+    const held = (this.#held.get(user) ?? 1) - 1;
+    if (held === 0) this.#held.delete(user);
+    else this.#held.set(user, held);
+    const line = this.#lines.get(user);
+    // It just had its turn: the others come first.
+    if (line !== undefined) {
+      this.#lines.delete(user);
+      this.#lines.set(user, line);
+    }
+    this.#handOn();
+  }
+
+  #handOn(): void {
+    for (const [user, line] of this.#lines) {
+      if (!this.#mayEnter(user)) continue;
+      const next = line.shift();
+      this.#lines.delete(user);
+      if (line.length > 0) this.#lines.set(user, line);
+      if (next === undefined) continue;
+      this.#waiting -= 1;
+      // Taken before the other one runs, so that nobody can slip in between.
+      this.#take(user);
+      next.enter();
+      return;
+    }
+  }
+
+  #wait(user: SlotUser, signal: AbortSignal | undefined): Promise<void> {
+    const { waitingEach, waiting, patience } = this.#limits;
+    const line = this.#lines.get(user) ?? [];
+    const open = (this.#held.get(user) ?? 0) + line.length;
+    if (line.length >= waitingEach) throw new AppError("TOO_MANY", { msg: say.own(open) });
+    if (this.#waiting >= waiting) throw new AppError("TOO_MANY", { msg: say.full(this.#running + this.#waiting) });
+    return new Promise((resolve, reject) => {
+      const giveUp = (why: () => unknown) => {
+        const at = line.indexOf(waiter);
+        if (at === -1) return;
+        line.splice(at, 1);
+        if (line.length === 0) this.#lines.delete(user);
+        this.#waiting -= 1;
+        end();
+        reject(why());
+      };
+      const gone = () => giveUp(() => signal?.reason);
+      const late = () => giveUp(() => new AppError("TOO_MANY", { msg: say.late(this.#running + this.#waiting) }));
+      const timer = patience === undefined ? undefined : setTimeout(late, patience);
+      timer?.unref();
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", gone);
+      };
+      const waiter: Waiter = {
+        enter: () => {
+          end();
+          resolve();
+        },
+      };
+      signal?.addEventListener("abort", gone);
+      line.push(waiter);
+      this.#lines.set(user, line);
+      this.#waiting += 1;
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { errorCode } from "./error-code.ts";
+
+/** Something made whole before it is sent. */
+export interface Spooled {
+  readonly size: number;
+  /** Reads it once; the file goes with the stream, read to its end or not. */
+  read(): Readable;
+  /** Gives it up unread. */
+  discard(): Promise<void>;
+}
+
+/** A disk without room is told as such: nothing else is wrong with what was asked. */
+export const asNoSpace = (error: unknown): unknown =>
+  errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT" ? new AppError("NO_SPACE") : error;
+
+/**
+ * Writes a stream to a file that has no name: whatever happens to the process, nothing stays behind. What feeds the
+ * stream (a database connection) is free again before the first byte goes out, however slowly it is then read.
+ */
+export async function spool(folder: string, source: Readable): Promise<Spooled> {
+  const path = join(folder, `${randomBytes(12).toString("hex")}.part`);
+  try {
+    await mkdir(folder, { recursive: true });
+    const file = await open(path, "wx+", 0o600);
+    try {
+      await rm(path, { force: true });
+      await pipeline(source, file.createWriteStream({ autoClose: false }));
+      const { size } = await file.stat();
+      return {
+        size,
+        read: () => file.createReadStream({ start: 0, highWaterMark: 256 * 1024 }),
+        discard: () => file.close(),
+      };
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      throw error;
+    }
+  } catch (error) {
+    source.destroy();
+    throw asNoSpace(error);
+  }
+}
