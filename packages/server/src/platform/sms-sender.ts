@@ -1,6 +1,6 @@
-import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "./settings.ts";
+import { appendPrivate, privateFolder } from "./private-files.ts";
 import { reportByAliyun, sendByAliyun, type SignAcs3 } from "./aliyun-sms.ts";
 
 export interface SmsOrder {
@@ -37,7 +37,6 @@ export interface SmsSender {
   report?(taken: readonly SmsTaken[]): Promise<readonly (SmsReport | null)[]>;
 }
 
-const ownerOnly = 0o600;
 const parallel = 8;
 
 async function someAtOnce<T, R>(given: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
@@ -53,10 +52,10 @@ function fileSender(dataDir: string): SmsSender {
     channel: "FILE",
     async send(orders) {
       const folder = join(dataDir, "outbox");
-      await mkdir(folder, { recursive: true });
+      await privateFolder(folder);
       const time = new Date().toISOString();
       const lines = orders.map(({ key, to, text }) => `${JSON.stringify({ time, key, to, text })}\n`).join("");
-      await appendFile(join(folder, `sms-${time.slice(0, 10)}.jsonl`), lines, { mode: ownerOnly });
+      await appendPrivate(join(folder, `sms-${time.slice(0, 10)}.jsonl`), lines);
       return orders.map(({ key }) => ({ ok: true, isDelivered: true, channelId: key }));
     },
   };

@@ -1,6 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import {
@@ -19,6 +18,7 @@ import { handle, handleRaw, type Call, type ServedCall } from "../../kit/call.ts
 import { sheetStream, sheetTypes, type SheetFormat } from "../../platform/export-sheet.ts";
 import type { House } from "../../kit/house.ts";
 import type { ServedResource } from "../../kit/serve-resource.ts";
+import { privateStream } from "../../platform/private-files.ts";
 import { streamRows } from "../../platform/stream-rows.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { Job } from "../../platform/jobs/job.ts";
@@ -157,10 +157,9 @@ async function writeFile(house: House, resources: ReadonlyMap<string, ServedReso
       .catch(() => undefined);
   };
   const file = fileOf(house.settings.dataDir, job.id, job.format);
-  await mkdir(join(house.settings.dataDir, "exports"), { recursive: true });
   await pipeline(
     await sheetStream(sheetOf(house, plan, job.staffId, progress), job.format),
-    createWriteStream(`${file}.part`),
+    await privateStream(`${file}.part`),
   );
   await rename(`${file}.part`, file);
   return count;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { privateFolder } from "../../platform/private-files.ts";
 
 /** Finished pictures on the disk, shared by all processes: written whole, found by what they were made of. */
 export interface PictureCache {
@@ -32,7 +33,7 @@ export function openPictureCache(dataDir: string): PictureCache {
     },
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(join(root, key.slice(0, 2)), { recursive: true });
+      await privateFolder(join(root, key.slice(0, 2)));
       const draft = `${path}.${randomBytes(6).toString("hex")}`;
       try {
         await writeFile(draft, bytes, { flag: "wx", mode: 0o600 });
