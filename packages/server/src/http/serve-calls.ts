@@ -19,6 +19,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The pattern of the call behind the address, for log lines and times. */
     callPath: string | null;
+    /** The account that makes the call, once it is known: for log lines. */
+    callerId: number | null;
   }
 }
 
@@ -118,6 +120,7 @@ async function answerCall(pipeline: Pipeline, served: ServedCall, request: Fasti
   }
   const caller = await authenticate(request);
   if (caller === null) throw new AppError("NOT_SIGNED_IN");
+  request.callerId = caller.staffId;
   reply.header("x-role-version", caller.roleVersion);
   try {
     return await runSigned(pipeline, served, request, reply, caller);
@@ -149,7 +152,7 @@ async function answer(
     const text = serialize({ status: 0, msg: doneMessage(endpoint), data: data ?? null });
     return reply.type("application/json; charset=utf-8").send(text);
   } catch (error) {
-    const { http, envelope } = failure(error, pipeline.house.log);
+    const { http, envelope } = failure(error, pipeline.house.log, request);
     return reply.code(http).send(envelope);
   }
 }
@@ -170,7 +173,6 @@ export function serveCalls(app: FastifyInstance, pipeline: Pipeline, calls: read
       serialize: isWritten ? aroundText(endpoint) : answerSerializer(endpoint),
     });
   }
-  app.decorateRequest("callPath", null);
   app.route({
     method: ["GET", "POST", "PUT", "DELETE"],
     url: "/api/*",
