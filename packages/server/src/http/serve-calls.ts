@@ -12,8 +12,9 @@ import type { Caller } from "../kit/caller.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import type { House } from "../kit/house.ts";
 import { claimRequest, fingerprintOf, storeResult } from "./idempotency.ts";
+import { countNumbers } from "./number-lookups.ts";
 import { needFreshPassword } from "./step-up.ts";
-import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts } from "./make-call.ts";
+import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts, type Parts } from "./make-call.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -72,9 +73,9 @@ async function runChange(
   { endpoint, run }: Signed,
   request: FastifyRequest,
   caller: Caller,
+  input: Parts,
 ) {
   const marks = newMarks();
-  const input = parseParts(endpoint, request);
   const requestId = headerOf(request, "x-request-id")?.slice(0, 64) ?? null;
 
   const change = async (tx: Db) => {
@@ -104,9 +105,11 @@ async function runSigned(
 ) {
   const { endpoint } = served;
   admit(endpoint, caller);
-  if (served.mode === "signed" && changesState(endpoint)) return runChange(pipeline, served, request, caller);
   const { house } = pipeline;
-  const call = makeCall(makePublicCall(house, request, house.db, newMarks(), parseParts(endpoint, request)), caller);
+  const input = parseParts(endpoint, request);
+  await countNumbers(house, endpoint, caller, input, () => auditRow(endpoint, request, caller, "OK", newMarks()));
+  if (served.mode === "signed" && changesState(endpoint)) return runChange(pipeline, served, request, caller, input);
+  const call = makeCall(makePublicCall(house, request, house.db, newMarks(), input), caller);
   return served.mode === "raw" ? served.run(call, request, reply) : served.run(call);
 }
 
