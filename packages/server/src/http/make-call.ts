@@ -21,7 +21,7 @@ export const newMarks = (): Marks => ({ entry: null, items: [], after: [] });
 export const headerOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name];
   // Some of them are stored; what no text holds is left out.
-  const text = typeof value === "string" ? value.replaceAll(/[\0-\u001F\u007F\p{Cs}]/gu, "") : "";
+  const text = typeof value === "string" ? value.replaceAll(/[\p{Cc}\p{Cs}]/gu, "") : "";
   return text === "" ? null : text;
 };
 

@@ -32,7 +32,7 @@ const entriesOf = (value: unknown): [string, unknown][] =>
  * Every whole number a call looks for. The query of any call and the address of a reading one are questions; of a body
  * only what the endpoint says is one, for elsewhere a number is entered, not asked for.
  */
-export function numbersAsked(endpoint: Endpoint, { params, query, body }: Given): LookedUp[] {
+function numbersAsked(endpoint: Endpoint, { params, query, body }: Given): LookedUp[] {
   const names = new Set(endpoint.searches ?? []);
   const asked = [
     ...entriesOf(query),

@@ -28,7 +28,7 @@ function plainText(text: string, isOfDatabase: boolean): string {
 }
 
 /** What a line says about an error: where and what, never the row or the values it happened with. */
-export function loggedError(error: unknown, depth = 0): LoggedError | string {
+function loggedError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return plainText(String(error), false);
   const isOfDatabase = textAt(error, "severity") !== undefined;
   const kept = ["code", "table", "constraint", "column"].flatMap((name) => {
