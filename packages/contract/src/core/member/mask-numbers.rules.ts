@@ -29,9 +29,18 @@ function maskWord(word: string): string {
   return word.replaceAll(phoneInside, maskPhone);
 }
 
-/** A text in which phone, identity and card numbers stand masked, wherever in it they are. */
+/** What stands after 微信, vx, QQ and the like is an account. */
+const account = new RegExp(
+  String.raw`((?:微信|薇信|威信|扣扣)(?:号码|号)?[\s:：是为=＝]*|(?<![A-Za-z])(?:v信|vx|wx|wechat|weixin|qq)(?:号码|号|id)?[\s:：是为=＝]+)(?=[\w-]*\d)([\w-]{5,20})(?![\w*-])`,
+  "gi",
+);
+
+/** A text in which phone, identity, card and chat numbers stand masked, wherever in it they are. */
 export const maskNumbers = (text: string): string =>
-  text.replaceAll(spaced, (number) => maskIdNo(number)).replaceAll(/[\w*０-９]+/g, maskWord);
+  text
+    .replaceAll(account, (_all, lead: string, number: string) => `${lead}${maskMiddle(number)}`)
+    .replaceAll(spaced, (number) => maskIdNo(number))
+    .replaceAll(/[\w*０-９]+/g, maskWord);
 
 /** What a name says about its value, whatever the value looks like. */
 const byName: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
@@ -44,12 +53,14 @@ const typed = /^(?:filters|query|criteria|conditions)$/i;
 const handle = /^(?=.*\d)[A-Za-z][\w-]{4,19}$/;
 const constant = /^[A-Z_]+\d{0,3}$/;
 
+const maskHandle = (word: string): string => (handle.test(word) && !constant.test(word) ? maskMiddle(word) : word);
+
 function maskAt(value: unknown, name: string, isTyped: boolean): unknown {
   if (typeof value === "string") {
     if (value.includes("*")) return maskNumbers(value);
     const named = byName.find(([pattern]) => pattern.test(name));
     if (named !== undefined) return named[1](value);
-    return isTyped && handle.test(value) && !constant.test(value) ? maskMiddle(value) : maskNumbers(value);
+    return maskNumbers(isTyped ? value.replaceAll(/[A-Za-z][\w-]+/g, maskHandle) : value);
   }
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((part) => maskAt(part, name, isTyped));
