@@ -1,5 +1,4 @@
 import { imageLimits } from "@hongxian/contract/core/file/file.endpoints.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { accessSettled, makeSessionCache, type SessionCache } from "./core/access/session-cache.ts";
 import { serveChat } from "./core/chat/chat-socket.ts";
@@ -12,7 +11,7 @@ import { serveSmsReplies } from "./core/sms/sms-replies.ts";
 import { makeSystemSettings } from "./core/settings/system-settings.ts";
 import { tellOfDamage } from "./core/upkeep/tell-administrators.ts";
 import { serveAdCallbacks } from "./features/ad-record/serve-ad-callbacks.ts";
-import { failure } from "./http/answer.ts";
+import { answerInEnvelope, frameOptions } from "./http/frame-errors.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { House } from "./kit/house.ts";
 import { serveCalls } from "./http/serve-calls.ts";
@@ -62,7 +61,9 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
       querystringParser: (text) => (text === "" ? {} : Object.fromEntries(new URLSearchParams(text))),
     },
     forceCloseConnections: "idle",
+    ...frameOptions(parts.log),
   }) as unknown as FastifyInstance;
+  answerInEnvelope(app, parts.log);
 
   app.addContentTypeParser(/^image\//, { parseAs: "buffer", bodyLimit: imageLimits.bytes }, (_request, body, done) =>
     done(null, body),
@@ -105,13 +106,5 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   if (house.settings.storage.endpoint === undefined) serveObjectStore(app, house);
   serveHealth(app, house, calls, sessions.authenticate);
   await serveConsole(app);
-  app.setNotFoundHandler((_request, reply) => {
-    const { http, envelope } = failure(new AppError("NO_ROUTE"), house.log);
-    return reply.code(http).send(envelope);
-  });
-  app.setErrorHandler((error, _request, reply) => {
-    const { http, envelope } = failure(error, house.log);
-    return reply.code(http).send(envelope);
-  });
   return app;
 }

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@hongxian/contract/wire/errors.ts";
+import { faultText, type FieldErrors } from "@hongxian/contract/wire/errors.ts";
 
 /** Statuses the server never sends: no answer at all, no answer in time. */
 export const noAnswer = -1;
@@ -22,10 +22,12 @@ export class CallError extends Error {
   readonly fields: FieldErrors;
 
   constructor(status: number, msg: string, data: unknown = null) {
-    super(msg);
+    // Every place that shows a failed call shows this text, so whoever reads it has the number to ask for.
+    const text = faultText(msg, data);
+    super(text);
     this.name = "CallError";
     this.status = status;
-    this.msg = msg;
+    this.msg = text;
     this.data = data;
     this.fields = fieldsOf(data);
   }

@@ -163,3 +163,12 @@ test("what an endpoint demands must be given, what it does not take may be left 
   ];
   expect(compiled).toHaveLength(5);
 });
+
+test("a fault of the server is shown with the number to ask for, wherever it is shown", async () => {
+  send.mockResolvedValueOnce(refused(500, "系统繁忙，请稍后再试", { errorId: "K7Q2M9XD" }));
+  const error = await call(read, { params: { id: 1 } }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status: 500, msg: "系统繁忙，请稍后再试（编号 K7Q2M9XD）" });
+  expect((error as Error).message).toContain("K7Q2M9XD");
+  send.mockResolvedValueOnce(refused(400, "名称已存在"));
+  await expect(call(read, { params: { id: 1 } })).rejects.toMatchObject({ msg: "名称已存在" });
+});

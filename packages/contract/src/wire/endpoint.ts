@@ -22,6 +22,11 @@ export interface Endpoint<
   readonly stepUp?: boolean;
   /** Toast after success; defaults to 操作成功 for a changing call. */
   readonly done?: string;
+  /**
+   * Names under which somebody is looked up by a number of theirs: of the body, where a number is otherwise taken for one
+   * that is entered; of query and params, where a red-line number counts like a phone number.
+   */
+  readonly searches?: readonly string[];
   /** The answer holds a secret and is given once: it is not kept for a repeated request. */
   readonly once?: boolean;
   readonly params: P;

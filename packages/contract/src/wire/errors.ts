@@ -44,6 +44,15 @@ export class AppError extends Error {
   }
 }
 
+/** What the answer to a fault of ours carries: the number that its line in the log carries, too. */
+export const faultData = (errorId: string) => ({ errorId }) as const;
+
+/** The message of a fault with the number to ask for. */
+export function faultText(msg: string, data: unknown): string {
+  const errorId = typeof data === "object" && data !== null && "errorId" in data ? data.errorId : null;
+  return typeof errorId === "string" && errorId !== "" ? `${msg}（编号 ${errorId}）` : msg;
+}
+
 /** A business rule that says no, in the catalogue's words. */
 export const refused = (msg: string, data?: unknown): AppError => new AppError("REFUSED", { msg, data: data ?? null });
 

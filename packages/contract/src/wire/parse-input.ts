@@ -1,3 +1,4 @@
+import { badTextAt, badTextMessage } from "./bad-text.ts";
 import { invalid, type FieldErrors } from "./errors.ts";
 import type { z } from "zod";
 
@@ -32,6 +33,9 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
 
 /** Parses one part of a request, or throws every field's message at once. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  // Before any rule looks at it: no field of any call takes what the database refuses.
+  const bad = badTextAt(value);
+  if (bad !== null) throw invalid({ [bad]: badTextMessage });
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw invalid(fieldErrors(parsed.error.issues));

@@ -17,6 +17,77 @@ it("answers 503 while all connections are taken, 500 to what nobody knows", asyn
   );
   taken.release();
   await pool.end();
-  expect(failure(error, log)).toMatchObject({ http: 503, envelope: { status: 503, data: null } });
+  expect(failure(error, log)).toMatchObject({ http: 503, envelope: { status: 503 } });
   expect(failure(new Error("x"), log).http).toBe(500);
+});
+
+it("answers 503 whichever way the connection is lost", async () => {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on("error", () => undefined);
+  const lose = async (how: (client: pg.PoolClient) => Promise<void>): Promise<unknown> => {
+    const client = await pool.connect();
+    client.on("error", () => undefined);
+    const asked = client.query("select pg_sleep(30)").catch((reason: unknown) => reason);
+    await how(client);
+    const first = await asked;
+    // Asked again on the connection that is gone, as the end of a transaction does.
+    const second = await client.query("select 1").catch((reason: unknown) => reason);
+    client.release(true);
+    expect(second).toBeInstanceOf(Error);
+    expect(failure(second, log).http).toBe(503);
+    return first;
+  };
+  const cut = await lose(async (client) => {
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  });
+  const ended = await lose(async (client) => {
+    const { processID } = client as unknown as { processID: number };
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query("select pg_terminate_backend($1)", [processID]);
+    await other.end();
+  });
+  for (const error of [cut, ended]) expect(failure(error, log).http).toBe(503);
+  await pool.end();
+  const nobody = new pg.Client({ connectionString: "postgres://nobody@127.0.0.1:1/x" });
+  const refused = await nobody.connect().catch((reason: unknown) => reason);
+  expect(failure(refused, log).http).toBe(503);
+});
+
+it("gives a fault the number that its line in the log carries, and the line no value that was typed", async () => {
+  const lines: string[] = [];
+  const kept = createLog("warn", "test", { write: (line) => lines.push(line) });
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const errors: unknown[] = [];
+  for (const text of [
+    "select 'call 13912345678 now'::int",
+    "select '13912345678x'::date",
+    "create temp table one (login text unique); insert into one values ('13912345678'), ('13912345678')",
+  ])
+    errors.push(await pool.query(text).catch((reason: unknown) => reason));
+  errors.push(new Error("no answer for 13912345678", { cause: new Error("身份证 110101199003074514") }));
+  await pool.end();
+  const asked = {
+    method: "GET",
+    callPath: "/api/coupons/{id}",
+    callerId: 7,
+    headers: { "x-request-id": "r-1" },
+    routeOptions: {},
+  };
+  for (const error of errors) {
+    lines.length = 0;
+    const { http, envelope } = failure(error, kept, asked);
+    expect(http).toBe(500);
+    const { errorId } = envelope.data as { errorId: string };
+    expect(errorId).toMatch(/^[2-9A-Z]{8}$/);
+    expect(JSON.parse(lines[0] ?? "{}")).toMatchObject({
+      errorId,
+      method: "GET",
+      route: "/api/coupons/{id}",
+      staffId: 7,
+      requestId: "r-1",
+      status: 500,
+    });
+    expect(lines.join("")).not.toMatch(/13912345678|110101199003074514/);
+  }
 });

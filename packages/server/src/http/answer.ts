@@ -1,4 +1,8 @@
-import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { randomInt } from "node:crypto";
+import { badTextMessage } from "@hongxian/contract/wire/bad-text.ts";
+import { AppError, faultData } from "@hongxian/contract/wire/errors.ts";
+import type { FastifyRequest } from "fastify";
+import { codeOf, isUnavailable } from "../platform/lost-connection.ts";
 import type { Log } from "../platform/log.ts";
 
 export interface Envelope {
@@ -7,37 +11,64 @@ export interface Envelope {
   readonly data: unknown;
 }
 
-/** PostgreSQL's codes for "the database cannot serve this now". */
-const unavailable = new Set(["57P01", "57P02", "57P03", "57014", "53300", "08006", "08001", "ECONNREFUSED"]);
-
-/** The pool gives up waiting for a connection, a free one or a new one, with errors that have no code. */
-const noConnection = new Set([
-  "timeout exceeded when trying to connect",
-  "Connection terminated due to connection timeout",
-]);
-
-const codeOf = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-
-/** Turns whatever was thrown into an answer; the unknown is logged in full and answered plainly. */
-export function failure(error: unknown, log: Log): { http: number; envelope: Envelope } {
-  const known = asAppError(error);
-  if (known.http >= 500) log.error({ err: error }, "call failed");
-  return { http: known.http, envelope: { status: known.http, msg: known.message, data: known.data } };
+/** What a line says about the call that failed: its pattern and numbers, never its values. */
+interface Asked extends Pick<FastifyRequest, "method" | "callPath" | "callerId" | "headers"> {
+  readonly routeOptions: { readonly url?: string | undefined };
 }
 
-const isForbiddenPath = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "statusCode" in error && error.statusCode === 403;
+/** No letters and digits that are mistaken for each other when somebody reads them out. */
+const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const newErrorId = (): string => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
+
+const plainId = (asked: Asked | null): string | null => {
+  const id = asked?.headers["x-request-id"];
+  return typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? id : null;
+};
+
+/**
+ * Turns whatever was thrown into an answer. A fault of ours is answered plainly, with a number that the line in the log
+ * carries, too; there it stands with the route, the account and the request.
+ */
+export function failure(error: unknown, log: Log, asked: Asked | null = null): { http: number; envelope: Envelope } {
+  const known = asAppError(error);
+  if (known.http < 500)
+    return { http: known.http, envelope: { status: known.http, msg: known.message, data: known.data } };
+  const errorId = newErrorId();
+  const about = {
+    errorId,
+    method: asked?.method,
+    route: asked?.callPath ?? asked?.routeOptions.url,
+    staffId: asked?.callerId ?? null,
+    requestId: plainId(asked),
+    status: known.http,
+  };
+  log.error({ ...about, err: error }, "call failed");
+  return { http: known.http, envelope: { status: known.http, msg: known.message, data: faultData(errorId) } };
+}
+
+const statusOf = (error: unknown): number =>
+  typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 0;
+
+/** What the database says of a text it cannot keep, of a number beyond its range and of a value too long for its index. */
+const unfit: Readonly<Record<string, string | undefined>> = {
+  "22021": badTextMessage,
+  "22P05": badTextMessage,
+  "22003": undefined,
+  "22008": undefined,
+  "54000": undefined,
+};
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("TOO_LARGE");
-  if (code.startsWith("FST_ERR_CTP") || code === "FST_ERR_BAD_URL" || error instanceof SyntaxError)
-    return new AppError("INVALID");
-  // A path that climbs out of the served folder names no file of ours.
-  if (code.startsWith("FST_STATIC") || isForbiddenPath(error)) return new AppError("NOT_FOUND");
-  if (unavailable.has(code) || (error instanceof Error && noConnection.has(error.message)))
-    return new AppError("UNAVAILABLE");
-  return new AppError("INTERNAL");
+  if (code in unfit) {
+    const msg = unfit[code];
+    return new AppError("INVALID", msg === undefined ? {} : { msg });
+  }
+  const status = statusOf(error);
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || status === 413) return new AppError("TOO_LARGE");
+  // A path that climbs out of the served folder, or that no file can have, names no file of ours.
+  if (code.startsWith("FST_STATIC") || status === 403 || status === 404) return new AppError("NOT_FOUND");
+  if (error instanceof SyntaxError || (status >= 400 && status < 500)) return new AppError("INVALID");
+  return new AppError(isUnavailable(error) ? "UNAVAILABLE" : "INTERNAL");
 }

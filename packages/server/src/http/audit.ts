@@ -1,3 +1,4 @@
+import { maskNumbers, maskRecord } from "@hongxian/contract/core/member/mask-numbers.rules.ts";
 import { sql, type RawBuilder } from "kysely";
 import { keptPlan } from "../platform/database/kept-plan.ts";
 import type { Caller } from "../kit/caller.ts";
@@ -16,16 +17,20 @@ export interface AuditRow {
   readonly items: readonly AuditEntry[];
 }
 
-const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-const target = (entry: AuditEntry | null) =>
-  entry?.targetId === null || entry?.targetId === undefined ? "" : String(entry.targetId);
+/** The one place where anything reaches the audit log: whatever a deed hands in, no clear number is kept. */
+const kept = (value: unknown): unknown => maskRecord(value === undefined ? null : JSON.parse(JSON.stringify(value)));
+const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(kept(value)));
+export const auditTarget = (targetId: AuditEntry["targetId"] | undefined): string =>
+  typeof targetId === "string" ? maskNumbers(targetId) : String(targetId ?? "");
+/** A page of the console without what stands behind it in its address. */
+export const auditRoute = (route: string | null): string => maskNumbers((route ?? "").replace(/[?#].*$/s, ""));
 
 function headerSql(row: AuditRow): RawBuilder<unknown> {
   const { entry, items } = row;
   return sql`insert into audit_log
       (staff_id, role_id, route, title, method, path, target_type, target_id, before, after, ip, request_id, result, item_count)
-    select ${row.caller?.staffId ?? null}::bigint, ${row.caller?.roleId ?? null}::bigint, ${row.route ?? ""}, ${row.title}, ${row.method}, ${row.path},
-      ${entry?.targetType ?? ""}, ${target(entry)}, ${json(entry?.before)}::jsonb, ${json(entry?.after)}::jsonb,
+    select ${row.caller?.staffId ?? null}::bigint, ${row.caller?.roleId ?? null}::bigint, ${auditRoute(row.route)}, ${row.title}, ${row.method}, ${row.path},
+      ${entry?.targetType ?? ""}, ${auditTarget(entry?.targetId)}, ${json(entry?.before)}::jsonb, ${json(entry?.after)}::jsonb,
       ${row.ip}, ${row.requestId ?? ""}, ${row.result}, ${items.length}::int`;
 }
 
@@ -37,7 +42,14 @@ export async function writeAudit(db: Db, row: AuditRow): Promise<void> {
     await sql`${keptPlan}${header}`.execute(db);
     return;
   }
-  const list = JSON.stringify(items.map((item) => ({ ...item, targetId: target(item) })));
+  const list = JSON.stringify(
+    items.map(({ before, after, ...item }) => ({
+      ...item,
+      targetId: auditTarget(item.targetId),
+      ...(before === undefined ? {} : { before: kept(before) }),
+      ...(after === undefined ? {} : { after: kept(after) }),
+    })),
+  );
   await sql`with header as (${header} returning id, time)
     insert into audit_item (audit_id, place, target_type, target_id, before, after, time)
     select header.id, i.place, i.item->>'targetType', i.item->>'targetId', i.item->'before', i.item->'after', header.time

@@ -20,7 +20,9 @@ export const newMarks = (): Marks => ({ entry: null, items: [], after: [] });
 
 export const headerOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name];
-  return typeof value === "string" && value !== "" ? value : null;
+  // Some of them are stored; what no text holds is left out.
+  const text = typeof value === "string" ? value.replaceAll(/[\p{Cc}\p{Cs}]/gu, "") : "";
+  return text === "" ? null : text;
 };
 
 const consoleRouteOf = (request: FastifyRequest): string | null =>

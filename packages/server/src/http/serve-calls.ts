@@ -14,13 +14,16 @@ import { withPartitions } from "../platform/database/month-partitions.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import type { House } from "../kit/house.ts";
 import { claimRequest, earlierResult, fingerprintOf, storeResult } from "./idempotency.ts";
+import { countNumbers } from "./number-lookups.ts";
 import { needFreshPassword } from "./step-up.ts";
-import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts } from "./make-call.ts";
+import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts, type Parts } from "./make-call.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The pattern of the call behind the address, for log lines and times. */
     callPath: string | null;
+    /** The account that makes the call, once it is known: for log lines. */
+    callerId: number | null;
   }
 }
 
@@ -74,9 +77,9 @@ async function runChange(
   { endpoint, ask, run }: Signed,
   request: FastifyRequest,
   caller: Caller,
+  input: Parts,
 ) {
   const marks = newMarks();
-  const input = parseParts(endpoint, request);
   const requestId = headerOf(request, "x-request-id")?.slice(0, 64) ?? null;
   const print = requestId === null ? "" : fingerprintOf(endpoint.method, endpoint.path, input);
 
@@ -120,9 +123,11 @@ async function runSigned(
 ) {
   const { endpoint } = served;
   admit(endpoint, caller);
-  if (served.mode === "signed" && changesState(endpoint)) return runChange(pipeline, served, request, caller);
   const { house } = pipeline;
-  const call = makeCall(makePublicCall(house, request, house.db, newMarks(), parseParts(endpoint, request)), caller);
+  const input = parseParts(endpoint, request);
+  await countNumbers(house, endpoint, caller, input, () => auditRow(endpoint, request, caller, "OK", newMarks()));
+  if (served.mode === "signed" && changesState(endpoint)) return runChange(pipeline, served, request, caller, input);
+  const call = makeCall(makePublicCall(house, request, house.db, newMarks(), input), caller);
   if (served.mode === "raw") return served.run(call, request, reply);
   return served.run(call, await served.ask?.(call));
 }
@@ -137,6 +142,7 @@ async function answerCall(pipeline: Pipeline, served: ServedCall, request: Fasti
   }
   const caller = await authenticate(request);
   if (caller === null) throw new AppError("NOT_SIGNED_IN");
+  request.callerId = caller.staffId;
   reply.header("x-role-version", caller.roleVersion);
   try {
     return await runSigned(pipeline, served, request, reply, caller);
@@ -171,7 +177,7 @@ async function answer(
     return reply.type("application/json; charset=utf-8").send(await compressAnswer(request, reply, text));
   } catch (error) {
     pipeline.onFailure(error);
-    const { http, envelope } = failure(error, pipeline.house.log);
+    const { http, envelope } = failure(error, pipeline.house.log, request);
     return reply.code(http).send(envelope);
   }
 }
@@ -192,7 +198,6 @@ export function serveCalls(app: FastifyInstance, pipeline: Pipeline, calls: read
       serialize: isWritten ? aroundText(endpoint) : answerSerializer(endpoint),
     });
   }
-  app.decorateRequest("callPath", null);
   app.route({
     method: ["GET", "POST", "PUT", "DELETE"],
     url: "/api/*",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { keptPlan } from "../platform/database/kept-plan.ts";
-import type { AuditRow } from "./audit.ts";
+import { auditRoute, auditTarget, type AuditRow } from "./audit.ts";
 import type { Db } from "../kit/call.ts";
 
 interface Waiting {
@@ -20,12 +20,12 @@ async function insertRows(db: Db, rows: readonly AuditRow[]): Promise<void> {
   const given = rows.map(({ caller, entry, ...row }) => ({
     staff_id: caller?.staffId ?? null,
     role_id: caller?.roleId ?? null,
-    route: row.route ?? "",
+    route: auditRoute(row.route),
     title: row.title,
     method: row.method,
     path: row.path,
     target_type: entry?.targetType ?? "",
-    target_id: String(entry?.targetId ?? ""),
+    target_id: auditTarget(entry?.targetId),
     ip: row.ip,
     result: row.result,
   }));

@@ -2,7 +2,10 @@ import type { Field } from "@hongxian/contract/kit/field.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Fields, Filter } from "@hongxian/contract/kit/resource.ts";
+import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "./caller.ts";
 import { regionColumns } from "./field-sql.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -11,13 +14,21 @@ type Query = Readonly<Record<string, unknown>>;
 /** `%`, `_` and `\` mean themselves in what people type. */
 export const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Members found by what was typed: whole phone, red-line number or id for digits, else the nickname's characters. */
-export function memberKeyword(userId: RawBuilder<unknown>, text: string): Condition {
+/**
+ * Members found by what was typed: whole phone, red-line number or id for digits, else the nickname's characters. Digits
+ * that are no phone are a member's id and nothing else for who sees red-line numbers masked: ids are not counted.
+ */
+export function memberKeyword(
+  userId: RawBuilder<unknown>,
+  text: string,
+  { holder }: Pick<Caller, "holder">,
+): Condition {
   // The few members a number can mean are found first, so that the list's own index on its members serves.
   if (/^\d{11}$/.test(text))
     return sql<boolean>`${userId} = any(array(select k.user_id from member k where k.login = ${text}))`;
   if (/^\d{1,15}$/.test(text)) {
-    return sql<boolean>`${userId} = any(array(select k.user_id from member k where k.user_id = ${text}::bigint or k.last_name = ${text}))`;
+    const byNumber = holds(holder, button(revealTitle)) ? sql` or k.last_name = ${text}` : sql``;
+    return sql<boolean>`${userId} = any(array(select k.user_id from member k where k.user_id = ${text}::bigint${byNumber}))`;
   }
   return sql<boolean>`${userId} in (select k.user_id from member k
     where k.search_grams @> text_bigrams(${text}) and k.first_name ilike ${likeText(text)})`;
@@ -60,6 +71,8 @@ export interface FilterSource {
   valueOf(name: string): RawBuilder<unknown>;
   /** The condition of a filter of the resource's own. */
   own(key: string, value: unknown): Condition;
+  /** Who asks: decides what a member may be found by. */
+  readonly caller: Pick<Caller, "holder">;
 }
 
 function oneOf(name: string, field: Field, value: RawBuilder<unknown>, wanted: readonly unknown[]): Condition {
@@ -84,7 +97,7 @@ export function filterSql(key: string, filter: Filter<string>, query: Query, sou
     case "own":
       return [source.own(key, wanted)];
     case "member":
-      return [memberKeyword(source.valueOf(filter.field), String(wanted))];
+      return [memberKeyword(source.valueOf(filter.field), String(wanted), source.caller)];
     case "contains": {
       const names = typeof filter.field === "string" ? [filter.field] : filter.field;
       const parts = names.map((name) => contains(fieldAt(source.fields, name), source.valueOf(name), String(wanted)));

@@ -55,6 +55,7 @@ export function conditionSql(listed: Listed, caller: Caller, query: Query): Cond
     fields: listed.resource.fields,
     valueOf: (name: string) => fieldSql(listed, name),
     own: (key: string, value: unknown) => listed.own(key, value, caller),
+    caller,
   };
   for (const [key, filter] of Object.entries(listed.resource.list.filters))
     parts.push(...filterSql(key, filter, query, source));

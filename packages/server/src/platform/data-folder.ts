@@ -21,7 +21,7 @@ import { startMark } from "./running-process.ts";
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: 0o700 });
   // As root the database runs under another user, who must be able to pass through whatever the umask says.
   if (process.getuid?.() === 0) chmodSync(folder, 0o755);
 }

@@ -19,9 +19,17 @@ export interface Sheet {
   readonly onRows?: (count: number) => void;
 }
 
+/** What a spreadsheet leaves out before it looks for a formula: everything blank, invisible or a mark without a letter. */
+const unseen = String.raw`[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\p{M}⠀]*`;
+/**
+ * How a formula begins, in full width and in the forms that are read as the same sign, too. A tab before nothing but
+ * digits is none: it keeps a long account number from being rounded.
+ */
+const formula = new RegExp(String.raw`^(?!\t\d+$)(?:[\t\r\n\0]|${unseen}[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻₌₊₋−])`, "u");
+
 /** Text that a spreadsheet would run as a formula is kept as text; numbers stay numbers. */
 export function safeCell(cell: SheetCell): SheetCell {
-  return typeof cell === "string" && /^[=+\-@\t\r\n\0|%]/.test(cell) ? `'${cell}` : cell;
+  return typeof cell === "string" && formula.test(cell) ? `'${cell}` : cell;
 }
 
 async function* cells({ columns, rows, mark, onRows }: Sheet): AsyncGenerator<SheetCell[]> {
@@ -58,6 +66,22 @@ export async function sheetStream(sheet: Sheet, format: SheetFormat): Promise<Re
   const stream = writeXlsxStream(cells(sheet), { name: sheet.title.slice(0, 31), columns, freezePane: { rows: 1 } });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
+
+interface PlainSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly SheetCell[])[];
+}
+
+/** A small workbook that is put together in memory. Every file with cells comes from here or from the stream above. */
+export async function workbook(sheets: readonly PlainSheet[]): Promise<Buffer> {
+  const { writeXlsx } = await import("hucre/xlsx");
+  const safe = sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(safeCell)) }));
+  return Buffer.from(await writeXlsx({ sheets: safe }));
+}
+
+/** Lines of text cells as a CSV file. */
+export const csvFile = (lines: readonly (readonly SheetCell[])[]): string =>
+  `\uFEFF${lines.map((line) => `${line.map((cell) => csvCell(safeCell(cell))).join(",")}\r\n`).join("")}`;
 
 export const sheetTypes = {
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -1,8 +1,53 @@
+import { maskNumbers } from "@hongxian/contract/core/member/mask-numbers.rules.ts";
 import { pino, type Logger } from "pino";
 
 export type Log = Logger;
 
+const keptCauses = 3;
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly table?: string;
+  readonly constraint?: string;
+  readonly column?: string;
+  readonly stack?: string;
+  readonly cause?: LoggedError | string;
+}
+
+const textAt = (error: object, name: string): string | undefined => {
+  const value: unknown = (error as Readonly<Record<string, unknown>>)[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+/** The database quotes the value it does not like, and what somebody typed is nobody's business. */
+function plainText(text: string, isOfDatabase: boolean): string {
+  const unquoted = isOfDatabase ? text.replaceAll(/(: )"(?:[^"]|"")*"/g, '$1"…"') : text;
+  return maskNumbers(unquoted);
+}
+
+/** What a line says about an error: where and what, never the row or the values it happened with. */
+function loggedError(error: unknown, depth = 0): LoggedError | string {
+  if (!(error instanceof Error)) return plainText(String(error), false);
+  const isOfDatabase = textAt(error, "severity") !== undefined;
+  const kept = ["code", "table", "constraint", "column"].flatMap((name) => {
+    const value = textAt(error, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const message = plainText(error.message, isOfDatabase);
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message,
+    ...Object.fromEntries(kept),
+    stack: [`${error.name}: ${message}`, ...frames].join("\n"),
+    ...(error.cause === undefined || depth >= keptCauses ? {} : { cause: loggedError(error.cause, depth + 1) }),
+  };
+}
+
 /** Log lines go to stderr: stdout carries nothing but the ready line. */
-export function createLog(level: string, part: string): Log {
-  return pino({ level, base: { part, pid: process.pid } }, pino.destination({ fd: 2, sync: true }));
+export function createLog(level: string, part: string, to?: { write(line: string): void }): Log {
+  const serializers = { err: (error: unknown) => loggedError(error), error: (error: unknown) => loggedError(error) };
+  return pino({ level, base: { part, pid: process.pid }, serializers }, to ?? pino.destination({ fd: 2, sync: true }));
 }

@@ -1,7 +1,8 @@
-import { appendFile, mkdir, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "./settings.ts";
 import { toldPort } from "./outside-service.ts";
+import { appendPrivate, privateFolder } from "./private-files.ts";
 import { findByAliyun, reportByAliyun, sendByAliyun, type SignAcs3 } from "./aliyun-sms.ts";
 
 export interface SmsOrder {
@@ -42,7 +43,6 @@ export interface SmsSender {
   report?(taken: readonly SmsTaken[]): Promise<readonly (SmsReport | null)[]>;
 }
 
-const ownerOnly = 0o600;
 const parallel = 8;
 /** Days of the outbox that are looked through for a message that was cut off. */
 const daysBack = 4;
@@ -60,10 +60,10 @@ function fileSender(dataDir: string): SmsSender {
     channel: "FILE",
     async send(orders) {
       const folder = join(dataDir, "outbox");
-      await mkdir(folder, { recursive: true });
+      await privateFolder(folder);
       const time = new Date().toISOString();
       const lines = orders.map(({ key, to, text }) => `${JSON.stringify({ time, key, to, text })}\n`).join("");
-      await appendFile(join(folder, `sms-${time.slice(0, 10)}.jsonl`), lines, { mode: ownerOnly });
+      await appendPrivate(join(folder, `sms-${time.slice(0, 10)}.jsonl`), lines);
       return orders.map(({ key }) => ({ ok: true, isDelivered: true, channelId: key }));
     },
     async find(taken) {

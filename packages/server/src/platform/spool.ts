@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { errorCode } from "./error-code.ts";
+import { privateFolder } from "./private-files.ts";
 
 /** Something made whole before it is sent. */
 export interface Spooled {
@@ -26,7 +27,7 @@ export const asNoSpace = (error: unknown): unknown =>
 export async function spool(folder: string, source: Readable): Promise<Spooled> {
   const path = join(folder, `${randomBytes(12).toString("hex")}.part`);
   try {
-    await mkdir(folder, { recursive: true });
+    await privateFolder(folder);
     const file = await open(path, "wx+", 0o600);
     try {
       await rm(path, { force: true });

@@ -5,6 +5,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import { startDatabase } from "../platform/database/start-database.ts";
 import { markFolderStopping, waitForFolder } from "../platform/data-folder.ts";
+import { closeDataFolder } from "../platform/private-files.ts";
 import { prepareJobs, startJobs } from "../platform/jobs/start-jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";
@@ -20,6 +21,7 @@ export async function runPrimary(entry: string, shutdown: Shutdown): Promise<voi
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, "primary");
   if (settings.databaseUrl === undefined) await waitForFolder(settings.dataDir);
+  await closeDataFolder(settings.dataDir);
   const free = await tryPort(settings.host, settings.port);
   if (free instanceof Error) throw portFault(free, settings.host, settings.port);
 

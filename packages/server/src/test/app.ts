@@ -7,7 +7,7 @@ import { buildApp, houseOf } from "../app.ts";
 import { hashToken, newToken } from "../core/access/session-token.ts";
 import type { House } from "../kit/house.ts";
 import { openListener } from "../platform/database/listen.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog, type Log } from "../platform/log.ts";
 import { parseSettings } from "../platform/settings.ts";
 import { sql } from "kysely";
 import { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
@@ -71,10 +71,12 @@ function asker(app: FastifyInstance, cookie: string | null): Ask {
 }
 
 /** The whole server on a database of its own. */
-export async function testApp(options: TestDatabaseOptions = {}): Promise<TestApp> {
+export async function testApp({
+  log = createLog("silent", "test"),
+  ...options
+}: TestDatabaseOptions & { log?: Log } = {}): Promise<TestApp> {
   const database = await testDatabase(options);
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-app-"));
-  const log = createLog("silent", "test");
   const listener = openListener(database.url, log);
   const settings = { ...parseSettings({}), dataDir, secretKey: "the secret key of the tests, long enough" };
   const parts = { settings, database, listener, log };

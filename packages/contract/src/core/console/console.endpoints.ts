@@ -112,6 +112,7 @@ export const createExport = endpoint({
   allow: "signed",
   title: "导出",
   done: "",
+  searches: ["filters"],
   stepUp: true,
   body: z.strictObject({
     resource: z.string().max(60),

@@ -17,6 +17,7 @@ export const findMember = endpoint({
   method: "GET",
   path: "/api/admin/get-by-login-last-name-user-id/{value}",
   allow: "signed",
+  searches: ["value"],
   params: z.strictObject({ value: z.string().trim().min(1, "请输入手机号/红线号/用户ID").max(64, "内容过长") }),
   data: foundMember.nullable(),
 });

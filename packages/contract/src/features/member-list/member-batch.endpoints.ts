@@ -35,6 +35,7 @@ export const startMemberBatch = endpoint({
   allow: [batchAssignGrant, addTagsGrant, removeTagsGrant],
   title: "批量任务",
   done: "已转为后台任务",
+  searches: ["filters"],
   body: z
     .discriminatedUnion(
       "kind",

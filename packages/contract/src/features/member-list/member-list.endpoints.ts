@@ -50,6 +50,7 @@ export const getUserList = endpoint({
   method: "GET",
   path: "/api/admin/get-user-list",
   allow: reads(memberListRoute, phoneUserRoute),
+  searches: ["keyword"],
   query: resourceQuery(memberList).safeExtend({
     after: cursor,
     before: cursor,

@@ -122,6 +122,7 @@ export const exportMessageLogs = endpoint({
   method: "POST",
   path: "/api/im/message-logs/export",
   allow: "admin",
+  searches: ["sender", "receiver", "keyword"],
   title: "导出",
   done: "",
   stepUp: true,

@@ -61,6 +61,7 @@ export const findIdNo = endpoint({
   allow: reads(realnameRoute),
   title: "按身份证号查询",
   done: "",
+  searches: ["idNo"],
   body: z.strictObject({
     idNo: z
       .string(realnameMessages.idNo)

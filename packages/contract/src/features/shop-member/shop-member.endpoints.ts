@@ -99,6 +99,7 @@ export const askTransfer = endpoint({
   allow: [button("申请转入", shopMemberPage)],
   title: "申请转入",
   done: "申请已提交",
+  searches: ["login"],
   body: z.strictObject({
     login: z
       .string("请输入正确的手机号")

@@ -9,6 +9,7 @@ import {
   type ClientFrame,
   type ServerFrame,
 } from "@hongxian/contract/core/chat/chat-frames.ts";
+import { badTextAt, badTextMessage } from "@hongxian/contract/wire/bad-text.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { WebSocketServer, type WebSocket } from "ws";
@@ -162,6 +163,11 @@ export function serveChat(app: FastifyInstance, house: House, sessions: SessionC
       frame = clientFrame.parse(JSON.parse(data));
     } catch {
       return link.socket.close(1003, "frame");
+    }
+    if (badTextAt(frame) !== null) {
+      // Closing would only make the console send it again.
+      if (frame.t !== "send" || badTextAt(frame.msgId) !== null) return link.socket.close(1003, "frame");
+      return say(link, { t: "nack", msgId: frame.msgId, msg: badTextMessage });
     }
     take(link, frame).catch((error: unknown) => {
       log.error({ err: error }, "a chat frame failed");

@@ -1,11 +1,11 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import type pg from "pg";
 import type { House } from "../../kit/house.ts";
 import { sheetStream, type SheetFormat } from "../../platform/export-sheet.ts";
+import { privateStream } from "../../platform/private-files.ts";
 import { Slots } from "../../platform/slots.ts";
 import { spool, type Spooled } from "../../platform/spool.ts";
 import { streamRows } from "../../platform/stream-rows.ts";
@@ -67,10 +67,9 @@ export async function makeQueued(
   onRows: (count: number) => void,
 ): Promise<void> {
   const file = fileOf(house.settings.dataDir, job.id, job.format);
-  await mkdir(folderOf(house.settings.dataDir), { recursive: true });
   try {
     const sheet = await sheetStream(sheetOf(house, plan, job.staffId, onRows), job.format);
-    await pipeline(sheet, createWriteStream(`${file}.part`, { mode: 0o600 }));
+    await pipeline(sheet, await privateStream(`${file}.part`));
     await rename(`${file}.part`, file);
   } catch (error) {
     await rm(`${file}.part`, { force: true });

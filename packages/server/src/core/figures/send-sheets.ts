@@ -3,7 +3,7 @@ import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import type { FastifyReply } from "fastify";
 import { writeAudit } from "../../http/audit.ts";
 import type { Call } from "../../kit/call.ts";
-import { sheetTypes } from "../../platform/export-sheet.ts";
+import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
 
 export type SheetCell = string | number | null;
 interface Sheet {
@@ -31,13 +31,9 @@ export async function sendSheets(
     entry: { targetType: report.targetType, targetId: null, after: { rows: first.rows.length } },
     items: [],
   });
-  const { writeXlsx } = await import("hucre/xlsx");
-  const file = await writeXlsx({
-    sheets: [{ ...first, rows: [...first.rows, [exportLimits.mark(call.caller.staffId)]] }, ...more].map(
-      ({ name, rows }) => ({ name, rows: rows.map((row) => [...row]) }),
-    ),
-  });
+  const mark = [exportLimits.mark(call.caller.staffId)];
+  const file = await workbook([{ ...first, rows: [...first.rows, mark] }, ...more]);
   reply.header("content-type", sheetTypes.XLSX);
   reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${report.name}.xlsx`)}`);
-  return reply.send(Buffer.from(file));
+  return reply.send(file);
 }

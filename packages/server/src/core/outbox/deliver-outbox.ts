@@ -1,8 +1,8 @@
-import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
+import { appendPrivate, privateFolder } from "../../platform/private-files.ts";
 import { createSeal, type Seal } from "../../platform/seal.ts";
 import { oneLine } from "../../platform/start-error.ts";
 import { tellAsSystem } from "../chat/system-line.ts";
@@ -22,8 +22,6 @@ export type Deliver = (message: OutgoingMessage) => Promise<void>;
 const perRun = 200;
 const maxTries = 8;
 
-const ownerOnly = 0o600;
-
 /**
  * Without a real service every message goes to a file of its day, one JSON line each, numbers and texts only by id. Short
  * messages have files of their own with number and text, readable by the server's user alone: there they are delivered.
@@ -31,10 +29,10 @@ const ownerOnly = 0o600;
 export function deliverToFile(dataDir: string, seal: Seal): Deliver {
   return async ({ id, kind, dedupeKey, payload }) => {
     const folder = join(dataDir, "outbox");
-    await mkdir(folder, { recursive: true });
+    await privateFolder(folder);
     const time = new Date().toISOString();
     const write = (name: string, line: object) =>
-      appendFile(join(folder, `${name}${time.slice(0, 10)}.jsonl`), `${JSON.stringify(line)}\n`, { mode: ownerOnly });
+      appendPrivate(join(folder, `${name}${time.slice(0, 10)}.jsonl`), `${JSON.stringify(line)}\n`);
     if (kind === smsKind) {
       const sms = openSms(seal, payload);
       if (sms === null) throw new Error("the message cannot be opened");

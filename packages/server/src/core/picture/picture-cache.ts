@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../../platform/error-code.ts";
+import { privateFolder } from "../../platform/private-files.ts";
 
 /** Finished pictures on the disk, shared by all processes: written whole, found by what they were made of. */
 export interface PictureCache {
@@ -35,7 +36,7 @@ export function openPictureCache(dataDir: string): PictureCache {
       const path = pathOf(key);
       const draft = `${path}.${randomBytes(6).toString("hex")}`;
       try {
-        await mkdir(join(root, key.slice(0, 2)), { recursive: true });
+        await privateFolder(join(root, key.slice(0, 2)));
         await writeFile(draft, bytes, { flag: "wx", mode: 0o600 });
         await rename(draft, path);
       } catch (error) {

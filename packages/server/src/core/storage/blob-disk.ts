@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { errorCode } from "../../platform/error-code.ts";
+import { privateFolder } from "../../platform/private-files.ts";
 
 /** A piece of an object's content: a file of a random name that never changes once it is there. */
 export interface Segment {
@@ -39,7 +40,7 @@ export function openBlobDisk(dataDir: string): BlobDisk {
   const made = new Set<string>();
   const ensure = async (folder: string): Promise<void> => {
     if (made.has(folder)) return;
-    await mkdir(folder, { recursive: true });
+    await privateFolder(folder);
     made.add(folder);
   };
 

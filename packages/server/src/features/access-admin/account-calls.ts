@@ -98,7 +98,7 @@ export const accountMembers = handle(findAccountMembers, async ({ db, caller, qu
   const { rows } = await sql<{ userId: number; firstName: string; bound: boolean }>`
     select m.user_id, coalesce(m.first_name, '') as first_name,
       exists (select 1 from staff s where s.user_id = m.user_id and s.status <> 'LEFT') as bound
-    from member m where ${memberKeyword(sql.ref("m.user_id"), query.text)} and ${scopeSql(memberScope(caller))}
+    from member m where ${memberKeyword(sql.ref("m.user_id"), query.text, caller)} and ${scopeSql(memberScope(caller))}
     order by m.user_id limit 20`.execute(db);
   return rows;
 });

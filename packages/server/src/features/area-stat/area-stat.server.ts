@@ -17,7 +17,7 @@ import { sql } from "kysely";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
-import { sheetTypes } from "../../platform/export-sheet.ts";
+import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { areaDays, areaRows, cityFigures, listedRows, placeOf, rootOf, totalOf } from "./area-rows.ts";
 
@@ -119,22 +119,19 @@ export const areaExport = handleRaw(exportArea, async (call, _request, reply) =>
     entry: { targetType: "area_stat", targetId: null, after: { rows: rows.length } },
     items: [],
   });
-  const { writeXlsx } = await import("hucre/xlsx");
-  const file = await writeXlsx({
-    sheets: [
-      {
-        name: areaStatTitle,
-        rows: [
-          names.map((name) => areaColumns[name]),
-          ...[...rows, totalOf(rows)].map((row) => names.map((name) => cellOf(name, row[name]))),
-          [exportLimits.mark(call.caller.staffId)],
-        ],
-      },
-    ],
-  });
+  const file = await workbook([
+    {
+      name: areaStatTitle,
+      rows: [
+        names.map((name) => areaColumns[name]),
+        ...[...rows, totalOf(rows)].map((row) => names.map((name) => cellOf(name, row[name]))),
+        [exportLimits.mark(call.caller.staffId)],
+      ],
+    },
+  ]);
   reply.header("content-type", sheetTypes.XLSX);
   reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${areaStatTitle}.xlsx`)}`);
-  return reply.send(Buffer.from(file));
+  return reply.send(file);
 });
 
 /** Cities of the last thirty days where one sex is short, told once a week. */

@@ -61,6 +61,7 @@ export function recordHalf<C extends KindSql["computed"], W extends OwnFilters>(
         // Parsed by the filter's own schema.
         return one(value as never, caller);
       },
+      caller,
     };
     const parts = Object.entries(resource.list.filters).flatMap(([key, filter]) =>
       filterSql(key, filter, query, source),

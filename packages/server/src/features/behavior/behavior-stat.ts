@@ -32,7 +32,7 @@ function common({ event, platform, appVersion }: Query): RawBuilder<boolean> {
 
 function ofEvents(caller: Caller, query: Query): RawBuilder<boolean> {
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
-  const member = query.member === undefined ? sql`true` : memberKeyword(sql.ref("t.user_id"), query.member);
+  const member = query.member === undefined ? sql`true` : memberKeyword(sql.ref("t.user_id"), query.member, caller);
   return sql<boolean>`${common(query)} and ${scope} and ${member}`;
 }
 

@@ -38,7 +38,7 @@ export const consentMembers = handle(getConsentMembers, async ({ db, caller, que
       and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
       ${shopId === undefined ? sql`` : sql`and t.shop_id = ${shopId}`}
       ${consent === undefined ? sql`` : sql`and t.borrow_consent = ${consent}`}
-      ${keyword === undefined ? sql`` : sql`and ${memberKeyword(sql.ref("t.user_id"), keyword)}`}
+      ${keyword === undefined ? sql`` : sql`and ${memberKeyword(sql.ref("t.user_id"), keyword, caller)}`}
     order by t.user_id desc limit ${size} offset ${(page - 1) * size}`.execute(db);
   return { list: rows, total: rows[0]?.total ?? 0, page, size };
 });

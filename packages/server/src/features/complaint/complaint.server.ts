@@ -18,8 +18,8 @@ export const complaintServer = serveResource(complaint, {
   },
   filters: {
     overdue: (yes: boolean) => (yes ? late : sql<boolean>`not ${late}`),
-    member: (text: string) =>
-      sql<boolean>`(${memberKeyword(sql.ref("t.user_id"), text)} or ${memberKeyword(sql.ref("t.target_user_id"), text)})`,
+    member: (text: string, caller) =>
+      sql<boolean>`(${memberKeyword(sql.ref("t.user_id"), text, caller)} or ${memberKeyword(sql.ref("t.target_user_id"), text, caller)})`,
   },
   run: {},
 });

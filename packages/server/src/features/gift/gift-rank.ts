@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { auditFile } from "../../core/console/audit-file.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
-import { sheetTypes } from "../../platform/export-sheet.ts";
+import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
 import { flowSql, giftSummary, spansOf } from "./gift-report.ts";
 
 type Query = z.output<typeof calls.getGiftRank.query>;
@@ -99,24 +99,21 @@ export const giftReportExport = handleRaw(calls.exportGiftReport, async (call, _
     row.incomeCents / 100,
     row.people,
   ]);
-  const { writeXlsx } = await import("hucre/xlsx");
-  const file = await writeXlsx({
-    sheets: [
-      {
-        name: sheets.cards,
-        rows: cardNames.map((name): Cell[] => [cards[name], inYuan(name, current[name]), inYuan(name, previous[name])]),
-      },
-      {
-        name: sheets.trend,
-        rows: periods.map((period, at): Cell[] => [period, (amounts[at] ?? 0) / 100, senders[at] ?? 0]),
-      },
-      {
-        name: calls.giftRankBy.labels[call.query.by],
-        rows: [Object.values(heads), ...lines, [exportLimits.mark(call.caller.staffId)]],
-      },
-    ],
-  });
+  const file = await workbook([
+    {
+      name: sheets.cards,
+      rows: cardNames.map((name): Cell[] => [cards[name], inYuan(name, current[name]), inYuan(name, previous[name])]),
+    },
+    {
+      name: sheets.trend,
+      rows: periods.map((period, at): Cell[] => [period, (amounts[at] ?? 0) / 100, senders[at] ?? 0]),
+    },
+    {
+      name: calls.giftRankBy.labels[call.query.by],
+      rows: [Object.values(heads), ...lines, [exportLimits.mark(call.caller.staffId)]],
+    },
+  ]);
   reply.header("content-type", sheetTypes.XLSX);
   reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`);
-  return reply.send(Buffer.from(file));
+  return reply.send(file);
 });

@@ -41,10 +41,10 @@ export const liveRoomServer = serveResource(liveRoom, {
     violationNum: sql<number>`(select count(*)::int from room_violation v where v.room_id = t.id and v.status <> 'REVOKED')`,
   },
   filters: {
-    keyword: (text: string) =>
+    keyword: (text: string, caller) =>
       /^\d{1,15}$/.test(text)
-        ? sql<boolean>`(t.id = ${text}::bigint or ${memberKeyword(sql`t.host_id`, text)})`
-        : sql<boolean>`(t.title ilike ${likeText(text)} or ${memberKeyword(sql`t.host_id`, text)})`,
+        ? sql<boolean>`(t.id = ${text}::bigint or ${memberKeyword(sql`t.host_id`, text, caller)})`
+        : sql<boolean>`(t.title ilike ${likeText(text)} or ${memberKeyword(sql`t.host_id`, text, caller)})`,
   },
   run: {},
 });

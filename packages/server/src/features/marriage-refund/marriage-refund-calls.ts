@@ -35,7 +35,7 @@ export const retentionNoted = handle(calls.addRetentionNote, async (call) => {
     id: number;
     userId: number;
   }>`insert into communicate_note (user_id, connect, communicate_status, staff_id)
-    select t.user_id, ${body.content}, m.communicate_status, ${caller.staffId} from refund_apply t join member m on m.user_id = t.user_id
+    select t.user_id, ${body.content}, coalesce(m.communicate_status, 'NOT'), ${caller.staffId} from refund_apply t join member m on m.user_id = t.user_id
     where t.id = ${params.id} and ${scopeSql(refundScope(caller))} returning id, user_id`.execute(db);
   const note = rows[0];
   if (note === undefined) throw new AppError("NOT_FOUND");

@@ -12,7 +12,7 @@ interface Row extends ProgressRow {
 }
 
 /** Everybody one grade below, each with the newest figure of every task of the wanted grade. */
-export const taskProgress = handle(getTaskProgress, async ({ db, query }) => {
+export const taskProgress = handle(getTaskProgress, async ({ db, query, caller }) => {
   const { grade, shopId, keyword, reached, page, size } = query;
   const { rows: tasks } =
     await sql<ProgressTask>`select id as task_id, name, metric, target, period from grade_task where purpose = 'UP' and status = 'ENABLE' and grade = ${grade}
@@ -22,7 +22,7 @@ export const taskProgress = handle(getTaskProgress, async ({ db, query }) => {
       select a.id as agent_id, a.user_id, a.shop_id, a.grade from agent a
       where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade = ${grade - 1}
         ${shopId === undefined ? sql`` : sql`and a.shop_id = ${shopId}`}
-        ${keyword === undefined ? sql`` : sql`and ${memberKeyword(sql.ref("a.user_id"), keyword)}`}
+        ${keyword === undefined ? sql`` : sql`and ${memberKeyword(sql.ref("a.user_id"), keyword, caller)}`}
     ), newest as (
       select distinct on (p.agent_id, p.task_id) p.agent_id, p.task_id, p.value, p.reached, p.update_time
       from grade_task_progress p join people on people.agent_id = p.agent_id where p.task_id = any(${ids}::bigint[])

@@ -1,3 +1,4 @@
+import { isRedLineNumber } from "@hongxian/contract/core/reveal/number-lookup.rules.ts";
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -56,15 +57,21 @@ function nickname(text: string, search: Search): Condition {
       sql<boolean>`string_to_array(lower(m.first_name), null) @> array[lower(${text}::text)]`;
 }
 
-/** Digits: the whole phone, red-line number or member number. Else: a part of the nickname. */
+/**
+ * Digits: the whole phone, red-line number or member number. Else: a part of the nickname. Who sees red-line numbers masked
+ * finds by them only what is counted as one (core/reveal).
+ */
 export function keywordCondition(text: string, caller: Caller, search: Search): Condition {
   if (isNumberKeyword(text)) {
     const byId = text.length <= 15 ? sql`union all select ${text}::bigint` : sql``;
-    return sql<boolean>`m.user_id = any(array(select k.user_id from member k where k.login = ${text}
-      union all select k.user_id from member k where k.last_name = ${text} ${byId}))`;
+    const byNumber = holds(caller.holder, button(revealTitle))
+      ? sql`union all select k.user_id from member k where k.last_name = ${text}`
+      : sql``;
+    return sql<boolean>`m.user_id = any(array(select k.user_id from member k where k.login = ${text} ${byNumber} ${byId}))`;
   }
   if (search === "index" && isPairOfAll(text, caller)) return sql<boolean>`m.search_grams @> text_bigrams(${text})`;
   const parts = [nickname(text, search), ...hiddenPart(text, caller, search)];
-  if (redLineNumber.test(text)) parts.push(sql<boolean>`m.last_name in (${text}, ${text.toUpperCase()})`);
+  const mayFind = holds(caller.holder, button(revealTitle)) || isRedLineNumber(text);
+  if (redLineNumber.test(text) && mayFind) parts.push(sql<boolean>`m.last_name in (${text}, ${text.toUpperCase()})`);
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }

@@ -185,7 +185,7 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
   marriageCornerOpen: is("marriageCornerOpen"),
 };
 
-const source = {
+const plainSource = {
   fields: memberFields,
   valueOf: (name: string) => column(name),
   own: () => sql<boolean>`true`,
@@ -198,7 +198,8 @@ const conditionEntries = Object.entries(conditions);
 const sinceRegistered: ReadonlySet<string> = new Set(["auth", "verify", "login"]);
 const registeredBefore = { by: "between", field: "createdTime" } as const;
 
-function spanConditions(query: Query): Condition[] {
+function spanConditions(query: Query, caller: Caller): Condition[] {
+  const source = { ...plainSource, caller };
   return spans.flatMap(({ key, filter, names: [begin, end] }) => {
     if (query[begin] === undefined && query[end] === undefined) return [];
     const own = filterSql(key, filter, query, source);
@@ -209,7 +210,7 @@ function spanConditions(query: Query): Condition[] {
 
 /** The chosen filters as conditions on `member m`; tab, status and the date window are the list's own matter. */
 export function filterConditions(query: Query, caller: Caller, search: Search): Condition[] {
-  const found = spanConditions(query);
+  const found = spanConditions(query, caller);
   for (const [name, conditionOf] of conditionEntries) {
     const value = query[name];
     if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)) continue;

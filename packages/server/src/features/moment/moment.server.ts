@@ -2,6 +2,7 @@ import { microBlog, moment } from "@hongxian/contract/features/moment/moment.res
 import { sql, type RawBuilder } from "kysely";
 import { hitsSql } from "../../core/censor/hits-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
+import type { Caller } from "../../kit/caller.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
@@ -10,8 +11,8 @@ const subjectTitle = sql<string>`coalesce((select s.title from subject s where s
 /** A post t of an account of the house. */
 export const isOfficialSql = sql<boolean>`exists (select from market_account a where a.user_id = t.user_id and a.remove_time is null)`;
 
-const byNumberOrMember = (text: string): RawBuilder<boolean> => {
-  const member = memberKeyword(sql.ref("t.user_id"), text);
+const byNumberOrMember = (text: string, caller: Caller): RawBuilder<boolean> => {
+  const member = memberKeyword(sql.ref("t.user_id"), text, caller);
   return /^\d{1,15}$/.test(text) ? sql<boolean>`(t.id = ${text}::bigint or ${member})` : member;
 };
 const withMedium = (media: "IMG" | "VIDEO"): RawBuilder<boolean> =>

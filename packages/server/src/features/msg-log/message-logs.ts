@@ -65,9 +65,9 @@ export function logCondition(
   ];
   if (filters.reason === undefined) parts.push(sql`g.machine_result in ('REVIEW', 'BLOCK')`);
   if (filters.sender !== undefined && filters.sender !== "")
-    parts.push(memberKeyword(sql.ref("g.from_id"), filters.sender));
+    parts.push(memberKeyword(sql.ref("g.from_id"), filters.sender, caller));
   if (filters.receiver !== undefined && filters.receiver !== "")
-    parts.push(memberKeyword(sql.ref("g.to_id"), filters.receiver));
+    parts.push(memberKeyword(sql.ref("g.to_id"), filters.receiver, caller));
   if (filters.conversationId !== undefined && filters.conversationId !== "")
     parts.push(sql`g.conversation_id = ${filters.conversationId}`);
   if (filters.type !== undefined) parts.push(sql`g.conversation_id like ${`${filters.type.toLowerCase()}\\_%`}`);

@@ -31,10 +31,10 @@ export const patrolCheckServer = serveResource(patrolCheck, {
     action: ofViolation<ChoiceOf<typeof violationAction> | null>("action"),
   },
   filters: {
-    keyword: (text: string) =>
+    keyword: (text: string, caller) =>
       /^\d{1,15}$/.test(text)
-        ? sql<boolean>`(t.room_id = ${text}::bigint or ${memberKeyword(hostOf, text)})`
-        : sql<boolean>`(${roomTitle} ilike ${likeText(text)} or ${memberKeyword(hostOf, text)})`,
+        ? sql<boolean>`(t.room_id = ${text}::bigint or ${memberKeyword(hostOf, text, caller)})`
+        : sql<boolean>`(${roomTitle} ilike ${likeText(text)} or ${memberKeyword(hostOf, text, caller)})`,
   },
   run: {},
 });

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { cleanText } from "@hongxian/contract/core/poster/clean-text.rules.ts";
 import { posterLimits } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { privateFolder, writePrivate } from "../../platform/private-files.ts";
 import type { ZipEntry } from "./zip-stream.ts";
 
 const rootOf = (dataDir: string): string => join(dataDir, "exports", "posters");
@@ -20,12 +21,12 @@ export async function keepPoster(
   poster: { readonly place: number; readonly userId: number; readonly nickname: string; readonly png: Buffer },
 ): Promise<void> {
   const place = folderOf(dataDir, folder);
-  await mkdir(place, { recursive: true });
+  await privateFolder(place);
   const file = join(
     place,
     `${String(poster.place).padStart(2, "0")}-${poster.userId}-${namePart(poster.nickname)}.png`,
   );
-  await writeFile(`${file}.part`, poster.png);
+  await writePrivate(`${file}.part`, poster.png);
   await rename(`${file}.part`, file);
 }
 

@@ -20,12 +20,12 @@ const shared = {
 };
 
 /** The period that holds the day, and what all three ranks are filtered by. */
-function periodSql({ period, date, keyword, region, sex, platform }: Query): Condition[] {
+function periodSql({ period, date, keyword, region, sex, platform }: Query, caller: Caller): Condition[] {
   const day = typeof date === "string" ? sql`${date}` : sql`current_date`;
   const of = (condition: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from member m where m.user_id = t.user_id and ${condition})`;
   const parts = [sql<boolean>`t.period = ${period}`, sql<boolean>`t.period_start = ${startSql(sql`t.period`, day)}`];
-  if (typeof keyword === "string") parts.push(memberKeyword(sql.ref("t.user_id"), keyword));
+  if (typeof keyword === "string") parts.push(memberKeyword(sql.ref("t.user_id"), keyword, caller));
   if (typeof region === "number" && region > 0) {
     const level = region % 10_000 === 0 ? "home_prov_id" : region % 100 === 0 ? "home_city_id" : "home_area_id";
     parts.push(of(sql`${sql.ref(`m.${level}`)} = ${region}`));
@@ -58,8 +58,8 @@ export const richRankServer = serveResource(richRank, {
       string | null
     >`(select s.name from member m join staff s on s.user_id = m.sale_user_id where m.user_id = t.user_id limit 1)`,
   },
-  condition: (query) => {
-    const parts = periodSql(query);
+  condition: (query, caller) => {
+    const parts = periodSql(query, caller);
     const scene = query["sceneType"];
     if (typeof scene === "string")
       parts.push(
@@ -92,8 +92,8 @@ export const hostRankServer = serveResource(hostRank, {
     newFans: whole("newFans"),
     violations: whole("violations"),
   },
-  condition: (query) => {
-    const parts = periodSql(query);
+  condition: (query, caller) => {
+    const parts = periodSql(query, caller);
     const { roomType, family, minMinutes } = query;
     if (typeof roomType === "string")
       parts.push(sql<boolean>`exists (select from live_room r where r.host_id = t.user_id and r.type = ${roomType})`);
@@ -127,8 +127,8 @@ export const integralRankServer = serveResource(integralRank, {
     isFrozen: sql<boolean>`(select m.reward_status = 'FROZEN' from member m where m.user_id = t.user_id)`,
     lastTime: sql<string | null>`(t.extra->>'lastTime')::timestamptz`,
   },
-  condition: (query) => {
-    const parts = periodSql(query);
+  condition: (query, caller) => {
+    const parts = periodSql(query, caller);
     const { by, scene, registerDays } = query;
     if (typeof by === "string") parts.push(sql<boolean>`${whole(least[by as keyof typeof least])} > 0`);
     if (typeof scene === "string")

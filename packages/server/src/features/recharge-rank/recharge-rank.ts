@@ -8,7 +8,7 @@ import { auditFile } from "../../core/console/audit-file.ts";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { sheetTypes } from "../../platform/export-sheet.ts";
+import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
 
 type Span = Pick<RechargeQuery, "period" | "from" | "to">;
 type Cut = Omit<RechargeQuery, "page" | "size" | "sort">;
@@ -120,23 +120,20 @@ export const rechargeExport = handleRaw(calls.exportRechargeRank, async (call, _
     targetId: null,
     after: { ...call.query, rows: rows.length },
   });
-  const { writeXlsx } = await import("hucre/xlsx");
-  const file = await writeXlsx({
-    sheets: [
-      {
-        name: calls.rechargeRankTitle,
-        rows: [
-          Object.values(calls.rechargeColumns),
-          ...rows.map((row) => names.map((name) => cellOf(row, name))),
-          [exportLimits.mark(call.caller.staffId)],
-        ],
-      },
-    ],
-  });
+  const file = await workbook([
+    {
+      name: calls.rechargeRankTitle,
+      rows: [
+        Object.values(calls.rechargeColumns),
+        ...rows.map((row) => names.map((name) => cellOf(row, name))),
+        [exportLimits.mark(call.caller.staffId)],
+      ],
+    },
+  ]);
   reply.header("content-type", sheetTypes.XLSX);
   reply.header(
     "content-disposition",
     `attachment; filename*=UTF-8''${encodeURIComponent(`${calls.rechargeRankTitle}.xlsx`)}`,
   );
-  return reply.send(Buffer.from(file));
+  return reply.send(file);
 });

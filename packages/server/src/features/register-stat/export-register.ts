@@ -11,7 +11,7 @@ import {
 import type { z } from "zod";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw, type Call } from "../../kit/call.ts";
-import { sheetTypes } from "../../platform/export-sheet.ts";
+import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
 import { registerTrend } from "./register-stat.server.ts";
 import { registerRows } from "./register-sums.ts";
 
@@ -57,26 +57,23 @@ export const registerExport = handleRaw(exportRegister, async (call, _request, r
     items: [],
   });
   const { sheets } = registerMessages;
-  const { writeXlsx } = await import("hucre/xlsx");
-  const file = await writeXlsx({
-    sheets: [
-      {
-        name: sheets.table,
-        rows: [
-          names.map((name) => registerColumns[name]),
-          ...rows.map(lineOf),
-          lineOf(whole),
-          [exportLimits.mark(call.caller.staffId)],
-        ],
-      },
-      // What the call answers was made to this very schema.
-      { name: sheets.trend, rows: trendLines(trend as Trend) },
-    ],
-  });
+  const file = await workbook([
+    {
+      name: sheets.table,
+      rows: [
+        names.map((name) => registerColumns[name]),
+        ...rows.map(lineOf),
+        lineOf(whole),
+        [exportLimits.mark(call.caller.staffId)],
+      ],
+    },
+    // What the call answers was made to this very schema.
+    { name: sheets.trend, rows: trendLines(trend as Trend) },
+  ]);
   reply.header("content-type", sheetTypes.XLSX);
   reply.header(
     "content-disposition",
     `attachment; filename*=UTF-8''${encodeURIComponent(`${registerStatTitle}.xlsx`)}`,
   );
-  return reply.send(Buffer.from(file));
+  return reply.send(file);
 });

@@ -44,10 +44,10 @@ export const roomViolationServer = serveResource(roomViolation, {
     prohibitLiveNumber: ofMember<number>("prohibit_live_number"),
   },
   filters: {
-    keyword: (text: string) =>
+    keyword: (text: string, caller) =>
       /^\d{1,15}$/.test(text)
-        ? sql<boolean>`(t.room_id = ${text}::bigint or ${memberKeyword(sql`t.user_id`, text)})`
-        : sql<boolean>`(${ofRoom("title")} ilike ${likeText(text)} or ${memberKeyword(sql`t.user_id`, text)})`,
+        ? sql<boolean>`(t.room_id = ${text}::bigint or ${memberKeyword(sql`t.user_id`, text, caller)})`
+        : sql<boolean>`(${ofRoom("title")} ilike ${likeText(text)} or ${memberKeyword(sql`t.user_id`, text, caller)})`,
   },
   run: {},
 });

@@ -16,7 +16,9 @@ export const treeholeServer = serveResource(treehole, {
     reportMin: (least: number) => sql<boolean>`t.report_count >= ${least}`,
     // Whoever may not ask for the author does not learn it by searching.
     author: (text: string, { holder }: Caller) =>
-      holds(holder, treeholeButtons.author) ? memberKeyword(sql.ref("t.user_id"), text) : sql<boolean>`false`,
+      holds(holder, treeholeButtons.author)
+        ? memberKeyword(sql.ref("t.user_id"), text, { holder })
+        : sql<boolean>`false`,
   },
   run: {},
 });

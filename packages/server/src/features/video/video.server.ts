@@ -2,6 +2,7 @@ import { hotVideo, video } from "@hongxian/contract/features/video/video.resourc
 import { sql, type RawBuilder } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { placedRate } from "../../core/placed/placed-figures.ts";
+import type { Caller } from "../../kit/caller.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -11,8 +12,8 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 const sexSql = sql<ChoiceOf<typeof sex>>`(select m.sex from member m where m.user_id = t.user_id)`;
 const hotScore = sql<number>`round(t.hot_score)::int`;
 
-const byNumberOrMember = (text: string): RawBuilder<boolean> => {
-  const member = memberKeyword(sql.ref("t.user_id"), text);
+const byNumberOrMember = (text: string, caller: Caller): RawBuilder<boolean> => {
+  const member = memberKeyword(sql.ref("t.user_id"), text, caller);
   return /^\d{1,15}$/.test(text) ? sql<boolean>`(t.id = ${text}::bigint or ${member})` : member;
 };
 const lengths = {

@@ -17,6 +17,7 @@ import {
 } from "../../core/money/withdrawal-moves.ts";
 import type { WithdrawalRow } from "../../core/money/trade-rows.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
+import { csvFile } from "../../platform/export-sheet.ts";
 import { withdrawalScope } from "./withdrawal.server.ts";
 
 type Status = z.output<typeof calls.passOneWithdrawal.data>["status"];
@@ -173,8 +174,8 @@ interface SheetRow {
   readonly actualCents: number;
 }
 
-/** A cell that begins like a formula is text. */
-const cell = (text: string): string => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+/** The tab keeps a spreadsheet from reading a long account number as an amount. */
+const accountCell = (account: string): string => (/^\d+$/.test(account) ? `\t${account}` : account);
 
 export const payoutSheet = handleRaw(calls.getPayoutSheet, async (call, _request, reply) => {
   const { db, caller, house } = call;
@@ -188,7 +189,7 @@ export const payoutSheet = handleRaw(calls.getPayoutSheet, async (call, _request
     String(row.ownerId),
     payeeType.labels[row.payeeType],
     row.payeeName,
-    row.sealed === null ? "" : `\t${house.seal.open(row.sealed)}`,
+    row.sealed === null ? "" : accountCell(house.seal.open(row.sealed)),
     (row.actualCents / 100).toFixed(2),
     row.no,
   ]);
@@ -202,6 +203,5 @@ export const payoutSheet = handleRaw(calls.getPayoutSheet, async (call, _request
     .header("content-disposition", `attachment; filename="payout.csv"`)
     .header("cache-control", "no-store")
     .type("text/csv; charset=utf-8");
-  const all: readonly (readonly string[])[] = [calls.withdrawalSay.sheetHead, ...lines];
-  return `\uFEFF${all.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+  return csvFile([calls.withdrawalSay.sheetHead, ...lines]);
 });

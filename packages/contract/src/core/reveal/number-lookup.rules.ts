@@ -1,0 +1,41 @@
+import { isIdNumber } from "../member/mask-numbers.rules.ts";
+import { maskIdNo, maskMiddle, maskPhone } from "../member/mask.rules.ts";
+import { revealLimits } from "./reveal.endpoints.ts";
+
+/**
+ * Numbers that are shown masked may still be typed in whole: a member says the phone number, and staff look it up. For
+ * accounts without 查看联系方式 such lookups are counted, limited and audited, or all that a masked number can be would
+ * soon be tried. Anything less than the whole number finds nothing by it.
+ */
+export const lookupLimits = revealLimits;
+export const lookupMessages = {
+  title: "按号码查询",
+  perHour: "按号码查询过于频繁，请稍后再试",
+  perDay: "今日按号码查询次数已达上限",
+} as const;
+
+/** As somebody may have typed it: full width, spaced, with the country's code. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replaceAll(/[\s-]/g, "")
+    .replace(/^\+?86(?=\d{11}$)/, "");
+
+/** Letters and digits mixed: what a red-line number looks like that is no member's id and no name. */
+export const isRedLineNumber = (text: string): boolean => /^(?=.*\d)(?=.*[a-z])[a-z\d]{5,12}$/i.test(text);
+
+export interface LookedUp {
+  /** The same for every way to type it; to be hashed, never stored. */
+  readonly number: string;
+  readonly masked: string;
+}
+
+/** The whole personal number that a text is; `asMember` where red-line numbers are looked up, too. */
+export function wholeNumber(text: string, asMember: boolean): LookedUp | null {
+  const number = plain(text);
+  if (/^\d{11}$/.test(number)) return { number, masked: maskPhone(number) };
+  if (isIdNumber(number) || (asMember && /^\d{15}(?:\d{2}[\dX])?$/i.test(number)))
+    return { number: number.toUpperCase(), masked: maskIdNo(number) };
+  if (asMember && isRedLineNumber(number)) return { number: number.toUpperCase(), masked: maskMiddle(number) };
+  return null;
+}

@@ -1,0 +1,85 @@
+import { takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { aStaff } from "../test/build.ts";
+import { demoApp } from "./demo-app.ts";
+import { everyCall, nameOf } from "./every-call.ts";
+import { addressOf, distinct, sampleOf, textsOf, withAt } from "./sample-input.ts";
+
+const app = await demoApp(200);
+const { db } = app.database;
+const staffId = await aStaff(db);
+let admin = await app.as(staffId);
+const calls = everyCall(app).filter(({ endpoint }) => endpoint.path !== "/api/admin/logout");
+
+/** Some of the calls close, disable or reset the very account that makes them. */
+async function recover(): Promise<void> {
+  await sql`update staff set status = 'ENABLE', role_id = 1, kind = 'PLATFORM', must_change_pwd = false, totp_secret_sealed = null,
+    lock_until = null where id = ${staffId}`.execute(db);
+  admin = await app.as(staffId);
+}
+
+const texts = {
+  nul: "a\0b",
+  half: "a\ud800b",
+  strange: "𠮷😀\u202e\u2066\u200b\ufeff\u0001\u001b[31m'\"\\;--%_<script>",
+  digits: "9".repeat(25),
+  long: "长".repeat(350_000),
+} as const;
+const longInAddress = "长".repeat(600);
+
+async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; asked: number; refused: number }> {
+  const wrong: string[] = [];
+  let asked = 0;
+  let refused = 0;
+  for (const { endpoint, mode } of calls) {
+    const { method, path } = endpoint;
+    // A stream of events does not end.
+    if (path === "/api/console/events") continue;
+    const base = {
+      params: sampleOf(endpoint.params),
+      query: sampleOf(endpoint.query),
+      body: method === "GET" ? undefined : sampleOf(endpoint.body),
+    };
+    const places = (["params", "query", "body"] as const).flatMap((part) =>
+      part === "body" && method === "GET" ? [] : distinct(textsOf(endpoint[part])).map((at) => ({ part, at })),
+    );
+    // A name that holds it, too.
+    const more =
+      method === "GET" || takesNoBody(endpoint.body) ? [] : [{ part: "body" as const, at: [`na${texts.nul}me`] }];
+    for (const { part, at } of [...places, ...more]) {
+      const text = name === "long" && part !== "body" ? longInAddress : texts[name];
+      const given = { ...base, [part]: withAt(base[part], at, text) };
+      const answer = await admin(method, addressOf(path, given.params, given.query), given.body);
+      asked += 1;
+      if (answer.http === 401 || answer.http === 403) {
+        refused += 1;
+        await recover();
+      }
+      const where = `${nameOf(endpoint)} ${part}.${at.join(".").replaceAll("\0", "NUL")}`;
+      if (answer.http >= 500) wrong.push(`${where}: ${answer.http} ${answer.raw.slice(0, 80)}`);
+      else if (answer.http >= 400 && answer.http !== answer.status && mode !== "raw")
+        wrong.push(`${where}: no envelope`);
+      else if (
+        (name === "nul" || name === "half") &&
+        part !== "params" &&
+        answer.http < 400 &&
+        !(name === "half" && part === "query")
+      )
+        wrong.push(`${where}: taken`);
+    }
+  }
+  return { wrong, asked, refused };
+}
+
+it.each(Object.keys(texts) as (keyof typeof texts)[])(
+  "is answered, never a fault: %s in every text of every call",
+  async (name) => {
+    const { wrong, asked, refused } = await tried(name);
+    expect(wrong).toEqual([]);
+    // Nearly all of them reached the rules of their call.
+    expect(refused).toBeLessThan(asked / 20);
+    expect(asked).toBeGreaterThan(1500);
+  },
+  600_000,
+);

@@ -1,0 +1,83 @@
+import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import {
+  lookupLimits,
+  lookupMessages,
+  wholeNumber,
+  type LookedUp,
+} from "@hongxian/contract/core/reveal/number-lookup.rules.ts";
+import { button, holds } from "@hongxian/contract/wire/access.ts";
+import { changesState, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { Caller } from "../kit/caller.ts";
+import type { House } from "../kit/house.ts";
+import { writeAudit, type AuditRow } from "./audit.ts";
+
+interface Given {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (Array.isArray(value)) for (const part of value) yield* textsIn(part);
+  else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) yield* textsIn(part);
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === "object" && value !== null ? Object.entries(value) : [];
+
+/**
+ * Every whole number a call looks for. The query of any call and the address of a reading one are questions; of a body
+ * only what the endpoint says is one, for elsewhere a number is entered, not asked for.
+ */
+function numbersAsked(endpoint: Endpoint, { params, query, body }: Given): LookedUp[] {
+  const names = new Set(endpoint.searches ?? []);
+  const asked = [
+    ...entriesOf(query),
+    ...(changesState(endpoint) ? [] : entriesOf(params)),
+    ...entriesOf(body).filter(([name]) => names.has(name)),
+  ];
+  const found = new Map<string, LookedUp>();
+  for (const [name, value] of asked) {
+    for (const text of textsIn(value)) {
+      const number = wholeNumber(text, names.has(name));
+      if (number !== null) found.set(number.number, number);
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * Counts and writes down what an account that may not reveal looks for by whole numbers, before it is looked for; past
+ * the limit it is not. A number asked again within the hour (the next page, another order) is not counted again.
+ */
+export async function countNumbers(
+  house: House,
+  endpoint: Endpoint,
+  caller: Caller,
+  given: Given,
+  row: () => AuditRow,
+): Promise<void> {
+  if (holds(caller.holder, button(revealTitle))) return;
+  const numbers = numbersAsked(endpoint, given);
+  if (numbers.length === 0) return;
+  const hashes = numbers.map(({ number }) => house.seal.blindHash(`looked up ${number}`));
+  const { perHour, perDay } = lookupLimits;
+  const outcome = await house.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ outcome: "KNOWN" | "TAKEN" | "HOUR" | "DAY" }>`
+      select take_number_lookup(${caller.staffId}, ${hashes}::text[], ${perHour}, ${perDay}) as outcome`.execute(tx);
+    const took = rows[0]?.outcome ?? "DAY";
+    if (took === "KNOWN") return took;
+    await writeAudit(tx, {
+      ...row(),
+      title: lookupMessages.title,
+      result: took === "TAKEN" ? "OK" : "REFUSED",
+      entry: { targetType: "number_lookup", targetId: null, after: { numbers: numbers.map(({ masked }) => masked) } },
+    });
+    return took;
+  });
+  if (outcome === "DAY") throw new AppError("TOO_MANY", { msg: lookupMessages.perDay });
+  if (outcome === "HOUR") throw new AppError("TOO_MANY", { msg: lookupMessages.perHour });
+}

@@ -1,0 +1,48 @@
+import { createWriteStream, type WriteStream } from "node:fs";
+import { chmod, mkdir, readdir, stat, writeFile, appendFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Folders and files of the data folder hold personal values: nobody but the server's own user may look into them. */
+const ownFolder = 0o700;
+const ownFile = 0o600;
+const others = 0o077;
+
+/** The folder, made with whatever is missing above it; one that stands open from earlier days is closed. */
+export async function privateFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: ownFolder });
+  if (first !== undefined) return;
+  const { mode } = await stat(path);
+  // A folder of another user, on a share say, is left to whoever set it up.
+  if ((mode & others) !== 0) await chmod(path, ownFolder).catch(() => undefined);
+}
+
+export const appendPrivate = (path: string, text: string): Promise<void> => appendFile(path, text, { mode: ownFile });
+
+/** A file that is not there yet. */
+export const writePrivate = (path: string, bytes: Uint8Array): Promise<void> =>
+  writeFile(path, bytes, { mode: ownFile });
+
+/** The stream that fills a file; what lies there from an interrupted attempt is closed to others first. */
+export async function privateStream(path: string): Promise<WriteStream> {
+  await privateFolder(dirname(path));
+  await chmod(path, ownFile).catch(() => undefined);
+  return createWriteStream(path, { mode: ownFile });
+}
+
+/** What the server keeps beside the database, whose own folder belongs to whoever runs PostgreSQL. */
+const keptFolders: ReadonlySet<string> = new Set(["exports", "files", "outbox", "pictures", "store"]);
+
+/**
+ * Closes what an earlier version left open to other users of the machine: the folders themselves, behind which nothing
+ * can be reached, and the files of those that are small.
+ */
+export async function closeDataFolder(dataDir: string): Promise<void> {
+  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !keptFolders.has(entry.name)) continue;
+    const folder = join(dataDir, entry.name);
+    await privateFolder(folder);
+    if (entry.name !== "exports" && entry.name !== "outbox") continue;
+    for (const file of await readdir(folder, { withFileTypes: true }))
+      if (file.isFile()) await chmod(join(folder, file.name), ownFile).catch(() => undefined);
+  }
+}
