@@ -32,6 +32,13 @@ export async function claimRequest(
   return stored.body;
 }
 
+/** Whether a call with this id was made before: nothing is judged a second time. */
+export async function isKnownRequest(db: Db, staffId: number, requestId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from request_result where staff_id = ${staffId} and request_id = ${requestId}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function storeResult(db: Db, staffId: number, requestId: string, body: string): Promise<void> {
   await sql`update request_result set http = 200, body = ${body} where staff_id = ${staffId} and request_id = ${requestId}`.execute(
     db,

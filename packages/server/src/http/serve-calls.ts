@@ -11,7 +11,7 @@ import type { Db, ServedCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import type { House } from "../kit/house.ts";
-import { claimRequest, fingerprintOf, storeResult } from "./idempotency.ts";
+import { claimRequest, fingerprintOf, isKnownRequest, storeResult } from "./idempotency.ts";
 import { needFreshPassword } from "./step-up.ts";
 import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts } from "./make-call.ts";
 
@@ -67,13 +67,16 @@ type Signed = Extract<ServedCall, { mode: "signed" }>;
 /** Change, audit row and remembered result stand or fall together. */
 async function runChange(
   { house, settled }: Pipeline,
-  { endpoint, run }: Signed,
+  { endpoint, run, before }: Signed,
   request: FastifyRequest,
   caller: Caller,
 ) {
   const marks = newMarks();
   const input = parseParts(endpoint, request);
   const requestId = headerOf(request, "x-request-id")?.slice(0, 64) ?? null;
+
+  if (before !== undefined && (requestId === null || !(await isKnownRequest(house.db, caller.staffId, requestId))))
+    await before(makeCall(makePublicCall(house, request, house.db, newMarks(), input), caller));
 
   const change = async (tx: Db) => {
     if (requestId !== null) {

@@ -57,6 +57,8 @@ export type ServedCall =
       readonly run: RunOf<Call>;
       /** What run answers is JSON text already. */
       readonly isWritten?: boolean;
+      /** Runs before the transaction of a changing call opens, on the pool: what must stay when the call is refused. */
+      readonly before?: RunOf<Call>;
     }
   | {
       readonly endpoint: Endpoint;
@@ -69,9 +71,11 @@ export type ServedCall =
 export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, D>,
   run: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<D>>,
+  before?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<void>,
 ): ServedCall {
   // The pipeline parses with this endpoint's own schemas before it calls run.
-  return { endpoint, mode: "signed", run: run as RunOf<Call> };
+  const served = { endpoint, mode: "signed", run: run as RunOf<Call> } as const;
+  return before === undefined ? served : { ...served, before: before as RunOf<Call> };
 }
 
 /**
