@@ -101,7 +101,7 @@ describe("a weak password is refused at its field", async () => {
   });
 
   it("when an administrator makes an account", async () => {
-    const deptId = await aDepartment(db);
+    const { id: deptId } = await aDepartment(db);
     const make = (password: string) =>
       admin("POST", "/api/admin/staff-accounts", {
         login,
