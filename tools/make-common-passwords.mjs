@@ -1,11 +1,10 @@
 // Writes packages/server/src/core/access/common-passwords.json: the most used passwords that the rule of 8 characters with a
-// letter and a digit lets pass. Needs `npm install --no-save @zxcvbn-ts/language-common@4.1.3` (MIT), whose list is ordered by use.
+// letter and a digit lets pass. Takes the path of src/passwords.json of @zxcvbn-ts/language-common 4.1.3 (MIT), which is
+// ordered by use.
 import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 
 const target = new URL("../packages/server/src/core/access/common-passwords.json", import.meta.url);
-const source = createRequire(import.meta.url).resolve("@zxcvbn-ts/language-common/package.json");
-const listed = JSON.parse(await readFile(source.replace(/package\.json$/, "src/passwords.json"), "utf8"));
+const listed = JSON.parse(await readFile(process.argv[2] ?? "passwords.json", "utf8"));
 
 /** That list was gathered abroad: what people here put together of a name or a few keys and the usual digits. */
 const heads = [
