@@ -22,6 +22,13 @@ function fileFaults() {
       faults.push(`${path}: Chinese text belongs to the contract`);
     }
     if (
+      /^packages\/server\/src\/(?!core\/access\/)/.test(path) &&
+      /\b(?:checkPassword|matchingStep)\(/.test(withoutComments(text)) &&
+      !/\.test\.ts$/.test(path)
+    ) {
+      faults.push(`${path}: passwords and codes are judged in core/access, where each try is counted first`);
+    }
+    if (
       /^packages\/console\/src\/(features|core|app)\//.test(path) &&
       /#[0-9a-fA-F]{6}\b/.test(withoutComments(text)) &&
       !/\.test\.tsx?$/.test(path)

@@ -53,8 +53,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     // A logger of its own for each request costs more than a small call; our lines are written by the hook below, and
     // they name the route's pattern only, because addresses carry passwords and phone numbers here and there.
     logger: false,
-    // A number of hops is accepted at run time; the types of this version forget it.
-    trustProxy: parts.settings.trustProxy as boolean | string,
+    trustProxy: parts.settings.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: {
       maxParamLength: 512,

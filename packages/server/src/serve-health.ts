@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Registry } from "prom-client";
@@ -9,6 +10,21 @@ import type { House } from "./kit/house.ts";
 import { migrationsReady } from "./platform/database/migrate.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+/** What a proxy on this machine adds: whoever stands behind it is not this machine. */
+const forwardHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/** A caller on this machine itself. Where a proxy is expected, nothing shows that it is not the proxy. */
+const isLocal = ({ headers, socket }: FastifyRequest, { trustProxy }: House["settings"]): boolean =>
+  loopback.has(socket.remoteAddress ?? "") &&
+  trustProxy === false &&
+  forwardHeaders.every((name) => headers[name] === undefined);
+
+/** Compared by hash, so that the time taken says nothing about the token. */
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined || headers.authorization === undefined) return false;
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(headers.authorization), hash(`Bearer ${token}`));
+}
 
 function serveMetrics(app: FastifyInstance, house: House): void {
   const registry = new Registry();
@@ -20,9 +36,8 @@ function serveMetrics(app: FastifyInstance, house: House): void {
     done();
   });
   app.get("/metrics", async (request, reply) => {
-    const { metricsToken } = house.settings;
-    const hasToken = metricsToken !== undefined && request.headers.authorization === `Bearer ${metricsToken}`;
-    if (!hasToken && !loopback.has(request.socket.remoteAddress ?? "")) return reply.code(403).send();
+    const { settings } = house;
+    if (!hasToken(request, settings.metricsToken) && !isLocal(request, settings)) return reply.code(403).send();
     return reply.type(registry.contentType).send(`${await registry.metrics()}\n${times.text()}`);
   });
 }

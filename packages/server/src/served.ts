@@ -77,7 +77,7 @@ import { evaluateResult } from "./features/public-pages/finish-evaluate.ts";
 import { takeIntention } from "./features/public-pages/leave-intention.ts";
 import { seekingProfile } from "./features/public-pages/seeking-info.ts";
 import { seekingView } from "./features/public-pages/seeking-view.ts";
-import { giveSmsCode } from "./features/public-pages/send-sms-code.ts";
+import { giveSmsCode, giveVisitorCaptcha } from "./features/public-pages/send-sms-code.ts";
 import { evaluatePicture, seekingPhoto } from "./features/public-pages/visitor-pictures.ts";
 import { menuCounts } from "./core/console/menu-counts.ts";
 import { appealView } from "./features/appeal/appeal-detail.ts";
@@ -200,6 +200,7 @@ export const servedCalls: readonly ServedCall[] = [
   evaluatePicture,
   evaluateResult,
   giveSmsCode,
+  giveVisitorCaptcha,
   seekingPhoto,
   seekingProfile,
   seekingView,

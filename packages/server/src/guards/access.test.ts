@@ -36,6 +36,7 @@ const publicCalls = [
   "GET /api/public/seeking-info",
   "GET /api/public/seeking-info/photo",
   "POST /api/public/seeking-info/view",
+  "GET /api/public/captcha",
   "POST /api/public/sms-code",
 ];
 const signedByMachine = ["GET /api/wechat-kf/callback", "POST /api/wechat-kf/callback"];

@@ -39,8 +39,13 @@ describe("parseSettings", () => {
     expect(settings.postgresSettings).toEqual({ work_mem: "32MB", search_path: "a, b" });
     const { trustProxy } = settings;
     expect(typeof trustProxy === "function" && [0, 1].map((hop) => trustProxy("10.0.0.1", hop))).toEqual([true, false]);
-    expect(parseSettings({ TRUST_PROXY: "true" }).trustProxy).toBe(true);
-    expect(parseSettings({ TRUST_PROXY: "10.0.0.0/8" }).trustProxy).toBe("10.0.0.0/8");
+    expect(parseSettings({ TRUST_PROXY: "10.0.0.0/8" }).trustProxy).toEqual(["10.0.0.0/8"]);
+    expect(parseSettings({ TRUST_PROXY: "127.0.0.1, fd00::/8,loopback" }).trustProxy).toEqual([
+      "127.0.0.1",
+      "fd00::/8",
+      "loopback",
+    ]);
+    for (const nobody of ["false", "FALSE", "0"]) expect(parseSettings({ TRUST_PROXY: nobody }).trustProxy).toBe(false);
   });
 
   it.each([
@@ -63,6 +68,16 @@ describe("parseSettings", () => {
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent"],
     [{ METRICS_TOKEN: "abc" }, "METRICS_TOKEN must have at least 16 characters"],
     [{ POSTGRES_SETTINGS: "work_mem" }, "POSTGRES_SETTINGS must look like work_mem=32MB;shared_buffers=1GB"],
+    ...["true", "TRUE", "0.0.0.0/0", "10.0.0.1,::/0"].map((value): [NodeJS.ProcessEnv, string] => [
+      { TRUST_PROXY: value },
+      "TRUST_PROXY must not trust everybody, or each caller could write the address it is counted under; give the number of proxies in front (1) or their addresses (10.0.0.0/8)",
+    ]),
+    ...["yes", "proxy.example.com", "10.0.0.0/40", "1000", "-1", "10.0.0.1,,10.0.0.2"].map(
+      (value): [NodeJS.ProcessEnv, string] => [
+        { TRUST_PROXY: value },
+        "TRUST_PROXY must be a number of proxies, or their addresses or ranges with commas between them",
+      ],
+    ),
   ])("refuses %j in one line", (env, message) => {
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${message.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`));
   });

@@ -6,6 +6,7 @@ import { projectRoot } from "./project-root.ts";
 import { messageEnvironment, messageFault, messageSettings } from "./message-settings.ts";
 import { loadSecretKey, secretKeyFault } from "./secret-key.ts";
 import { StartError } from "./start-error.ts";
+import { trustProxy } from "./trust-proxy.ts";
 import { storageEnvironment, storageFault, storageSettings } from "./storage-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -45,14 +46,6 @@ const postgresSettings = z
     return Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s, 2).map((part) => part.trim())));
   })
   .pipe(z.record(z.string(), z.string()));
-
-type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
-
-/** "true" trusts every proxy, a number the nearest that many, else a list of addresses or ranges. */
-const trustProxy = z.string().transform((text): TrustProxy => {
-  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : text;
-});
 
 const mapKey = z.string().regex(/^\w{1,64}$/, "must be letters and digits");
 

@@ -26,15 +26,6 @@ interface Misuse {
   readonly frames: readonly string[];
 }
 
-/**
- * Known and to be mended: a misuse that passes through one of these files is let be. Nothing may be added here; the line
- * goes with its mend.
- */
-const stillAllowed: readonly RegExp[] = [
-  // The count of wrong passwords is kept on the pool, so that it outlives the refused call.
-  /\/core\/access\/my-account\.ts/,
-];
-
 const stackDepth = 80;
 
 /** Where we are, in our own files; what the test runner put around a path is taken away. */
@@ -50,8 +41,7 @@ function ownFrames(): string[] {
 }
 
 /** What a test does with its own hands, two connections to see them meet, is its own business. */
-export const isLetBe = ({ frames }: Misuse): boolean =>
-  frames[0]?.includes(".test.ts") === true || frames.some((frame) => stillAllowed.some((file) => file.test(frame)));
+export const isLetBe = ({ frames }: Misuse): boolean => frames[0]?.includes(".test.ts") === true;
 
 function openOnes(from: OpenTransaction | undefined): OpenTransaction[] {
   const found: OpenTransaction[] = [];

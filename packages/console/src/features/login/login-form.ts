@@ -1,12 +1,13 @@
-import { getCaptcha, login } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { login } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
 import { useRef, useState } from "react";
-import { type CallData, call } from "../../platform/call.ts";
+import { call } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
 import { stored } from "../../platform/stored.ts";
 import { saveSession } from "../../core/session/session-store.ts";
+import { ProofError, useProof } from "./use-proof.ts";
 
-export type LoginField = "login" | "password" | "captcha" | "code";
+export type LoginField = "login" | "password" | "code";
 export type LoginValues = Readonly<Record<LoginField, string>>;
 type Problems = Partial<Record<LoginField, string>>;
 
@@ -15,14 +16,12 @@ const rememberedAccount = stored<string>("account", (value) => (typeof value ===
 const emptyMessages: Readonly<Record<LoginField, string>> = {
   login: "请输入账号",
   password: "请输入密码",
-  captcha: signInMessages.captchaNeeded,
   code: signInMessages.codeNeeded,
 };
 
 /** The field a refused sign-in is about; what concerns the account as a whole stands under the password. */
 function problemsOf({ msg, fields }: CallError): Problems {
   if (Object.keys(fields).length > 0) return fields;
-  if (msg === signInMessages.captcha || msg === signInMessages.captchaNeeded) return { captcha: msg };
   if (msg === signInMessages.code || msg === signInMessages.codeNeeded) return { code: msg };
   return { password: msg };
 }
@@ -32,40 +31,29 @@ export function useLoginForm() {
   const [values, setValues] = useState<LoginValues>(() => ({
     login: rememberedAccount.read() ?? "",
     password: "",
-    captcha: "",
     code: "",
   }));
   const [remember, setRemember] = useState(true);
   const [problems, setProblems] = useState<Problems>({});
-  const [captcha, setCaptcha] = useState<CallData<typeof getCaptcha> | null>(null);
-  const [wantsCaptcha, setWantsCaptcha] = useState(false);
+  const proof = useProof();
   const [wantsCode, setWantsCode] = useState(false);
   const [sending, setSending] = useState(false);
   // State is set after the paint; a second click may come before that.
   const underway = useRef(false);
 
-  const loadCaptcha = async () => {
-    setValues((now) => ({ ...now, captcha: "" }));
-    setCaptcha(await call(getCaptcha).catch(() => null));
-  };
-  const shown: readonly LoginField[] = [
-    "login",
-    "password",
-    ...(wantsCaptcha ? (["captcha"] as const) : []),
-    ...(wantsCode ? (["code"] as const) : []),
-  ];
+  const shown: readonly LoginField[] = ["login", "password", ...(wantsCode ? (["code"] as const) : [])];
 
   const change = (field: LoginField, text: string) => {
     setValues((now) => ({ ...now, [field]: text }));
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== field)));
   };
 
-  const send = async () => {
+  const send = async (withProof: boolean): Promise<void> => {
     const session = await call(login, {
       body: {
         login: values.login.trim(),
         password: values.password,
-        ...(wantsCaptcha ? { captcha: { id: captcha?.id ?? "", code: values.captcha.trim() } } : {}),
+        ...(withProof ? { captcha: await proof.take() } : {}),
         ...(wantsCode ? { code: values.code.trim() } : {}),
       },
     });
@@ -74,14 +62,21 @@ export function useLoginForm() {
     saveSession(session);
   };
 
+  /** A captcha that is missing (the page was opened anew) or came too late is made good without a word. */
+  const sendProven = (): Promise<void> =>
+    send(proof.isWanted()).catch((error: unknown) => {
+      if (!(error instanceof CallError && "captcha" in error.fields)) throw error;
+      proof.restart();
+      return send(true);
+    });
+
   const refuse = (error: unknown) => {
+    if (error instanceof ProofError) return;
     const refusal = error instanceof CallError ? error : new CallError(0, "登录失败，请稍后再试");
     setProblems(problemsOf(refusal));
     if (refusal.has("code")) setWantsCode(true);
-    // A captcha serves once, whatever was wrong.
-    if (!wantsCaptcha && !refusal.has("captcha")) return;
-    setWantsCaptcha(true);
-    void loadCaptcha();
+    // A captcha serves once, whatever was wrong: the next is solved while the password is typed again.
+    if (proof.isWanted() || refusal.has("captcha")) proof.restart();
   };
 
   const submit = async () => {
@@ -92,10 +87,10 @@ export function useLoginForm() {
     if (Object.keys(empty).length > 0 || underway.current) return;
     underway.current = true;
     setSending(true);
-    await send().catch(refuse);
+    await sendProven().catch(refuse);
     underway.current = false;
     setSending(false);
   };
 
-  return { values, problems, shown, captcha, remember, sending, change, setRemember, loadCaptcha, submit };
+  return { values, problems, shown, proof, remember, sending, change, setRemember, submit };
 }

@@ -79,21 +79,62 @@ test("two clicks send once; success remembers the account and leads back", async
   expect(window.localStorage.getItem("hongxian.account")).toContain("13800000000");
 });
 
-test("a refusal stands under its field; captcha and second factor appear when the server wants them", async () => {
+/** A task as the server makes it, with a number that is near. */
+const task = {
+  parameters: {
+    algorithm: "SHA-256",
+    cost: 50,
+    data: { purpose: "SIGN_IN" },
+    expiresAt: 4_000_000_000,
+    keyLength: 32,
+    keyPrefix: "faaf40ceae74eba3795998debae0307c",
+    nonce: "00112233445566778899aabbccddeeff",
+    salt: "ffeeddccbbaa99887766554433221100",
+  },
+  signature: "",
+};
+const solution = "7.faaf40ceae74eba3795998debae0307cf71165b8681063681c41d5d798b1ed2b";
+const captchaId = btoa(JSON.stringify(task)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+test("a refusal stands under its field; the captcha solves itself, and the second factor appears when it is wanted", async () => {
   type("账号", "13800000000");
   type("密码", "wrong");
   send.mockResolvedValueOnce(json(400, "账号或密码错误", { captcha: true }));
-  send.mockResolvedValueOnce(json(0, "", { id: "c1", image: "data:image/svg+xml,x" }));
+  send.mockResolvedValueOnce(json(0, "", { id: captchaId }));
   submit();
   expect(await screen.findByText("账号或密码错误")).toBeDefined();
-  await screen.findByAltText("图形验证码，点击换一张");
+  expect(await screen.findByText("安全验证已通过")).toBeDefined();
 
-  submit();
-  expect(screen.getByText("请输入验证码")).toBeDefined();
-  type("图形验证码", "k7m4");
   send.mockResolvedValueOnce(json(400, "请输入动态验证码", { code: true }));
-  send.mockResolvedValueOnce(json(0, "", { id: "c2", image: "data:image/svg+xml,y" }));
+  send.mockResolvedValueOnce(json(0, "", { id: captchaId }));
   submit();
   expect(await screen.findByLabelText("动态验证码")).toBeDefined();
-  expect(bodies().at(-1)).toEqual({ login: "13800000000", password: "wrong", captcha: { id: "c1", code: "k7m4" } });
+  expect(bodies().at(-1)).toEqual({
+    login: "13800000000",
+    password: "wrong",
+    captcha: { id: captchaId, code: solution },
+  });
+});
+
+test("a captcha the page did not know of is solved and sent without another click", async () => {
+  type("账号", "13800000000");
+  type("密码", "secret123");
+  send.mockResolvedValueOnce(json(400, "请输入验证码", { captcha: true, fields: { captcha: "请输入验证码" } }));
+  send.mockResolvedValueOnce(json(0, "", { id: captchaId }));
+  send.mockResolvedValueOnce(json(0, "登录成功", me));
+  submit();
+  await waitFor(() => expect(window.location.hash).toBe("#/system/adminlist?page=2"));
+  expect(bodies().at(-1)).toMatchObject({ captcha: { id: captchaId, code: solution } });
+});
+
+test("a captcha that cannot be fetched says so and can be tried again", async () => {
+  type("账号", "13800000000");
+  type("密码", "wrong");
+  send.mockResolvedValueOnce(json(400, "账号或密码错误", { captcha: true }));
+  send.mockRejectedValueOnce(new TypeError("no network"));
+  submit();
+  expect(await screen.findByText("安全验证未能完成，请检查网络后重试")).toBeDefined();
+  send.mockResolvedValueOnce(json(0, "", { id: captchaId }));
+  fireEvent.click(screen.getByRole("button", { name: "重试" }));
+  expect(await screen.findByText("安全验证已通过")).toBeDefined();
 });

@@ -5,13 +5,14 @@ import { loginRoute, returnAddress } from "../../core/session/session-actions.ts
 import { useSession } from "../../core/session/session-store.ts";
 import { LoginArt } from "./login-art.tsx";
 import { LoginInput } from "./login-field.tsx";
+import { LoginProof } from "./login-proof.tsx";
 import { useLoginForm } from "./login-form.ts";
 import "./login.css";
 
 /** 登录. Written without antd, so that it is there at once. */
 export function LoginPage() {
   const form = useLoginForm();
-  const { values, problems, shown, captcha, sending } = form;
+  const { values, problems, shown, proof, sending } = form;
   // Signed in here, or meanwhile in another window of this browser.
   const session = useSession();
   useEffect(() => {
@@ -57,27 +58,6 @@ export function LoginPage() {
             autoFocus={values.login !== ""}
             onChange={(text) => form.change("password", text)}
           />
-          {shown.includes("captcha") && (
-            <LoginInput
-              name="captcha"
-              label="图形验证码"
-              placeholder="请输入验证码"
-              value={values.captcha}
-              problem={problems.captcha}
-              maxLength={10}
-              autoComplete="off"
-              onChange={(text) => form.change("captcha", text)}
-            >
-              <button
-                type="button"
-                className="login-captcha"
-                title="看不清，换一张"
-                onClick={() => void form.loadCaptcha()}
-              >
-                {captcha === null ? "点击获取" : <img src={captcha.image} alt="图形验证码，点击换一张" />}
-              </button>
-            </LoginInput>
-          )}
           {shown.includes("code") && (
             <LoginInput
               name="code"
@@ -92,6 +72,7 @@ export function LoginPage() {
               onChange={(text) => form.change("code", text)}
             />
           )}
+          <LoginProof state={proof.state} onRetry={proof.restart} />
           <div className="login-options">
             <label>
               <input

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
+import { captcha, captchaTask } from "./captcha.rules.ts";
 import { newPassword } from "./session.rules.ts";
 
 /** One entry of the stored role/menu list. */
@@ -37,7 +38,7 @@ export const getCaptcha = endpoint({
   method: "GET",
   path: "/api/admin/captcha",
   allow: "public",
-  data: z.object({ id: z.string(), image: z.string() }),
+  data: captchaTask,
 });
 
 export const login = endpoint({
@@ -49,7 +50,7 @@ export const login = endpoint({
   body: z.strictObject({
     login: z.string("请输入账号").trim().min(1, "请输入账号").max(30, "账号或密码错误"),
     password: z.string("请输入密码").min(1, "请输入密码").max(64, "账号或密码错误"),
-    captcha: z.strictObject({ id: z.string().max(400), code: z.string().trim().max(10) }).optional(),
+    captcha: captcha.optional(),
     /** The six digits of the second factor. */
     code: z.string().trim().max(10).optional(),
   }),

@@ -3,6 +3,7 @@ import { leadAges, leadHeights, leadTexts, rangeProblem, requirementMax } from "
 import { isIncomeRange } from "../../core/member/income.rules.ts";
 import { education, marital } from "../../core/member/member.choices.ts";
 import { miniEducation } from "../../core/member/partner.choices.ts";
+import { captcha, captchaTask } from "../../core/session/captcha.rules.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import * as rules from "./visitor.rules.ts";
 import { smsScenes, visitorTexts, type SmsScene } from "./visitor.texts.ts";
@@ -106,14 +107,21 @@ export const visitorDraft = z
     add("heightRange", rangeProblem(requirement.heightMin, requirement.heightMax));
   });
 
-/** A code to a phone; the answer says how long to wait for another. */
+export const getVisitorCaptcha = endpoint({
+  method: "GET",
+  path: "/api/public/captcha",
+  allow: "public",
+  data: captchaTask,
+});
+
+/** A code to a phone; the answer says how long to wait for another. A captcha is asked for after a few. */
 export const sendSmsCode = endpoint({
   method: "POST",
   path: "/api/public/sms-code",
   allow: "public",
   title: "发送短信验证码",
   done: visitorTexts.codeSent,
-  body: z.strictObject({ login, scene: z.enum(scenes, "验证码用途错误") }),
+  body: z.strictObject({ login, scene: z.enum(scenes, "验证码用途错误"), captcha: captcha.optional() }),
   data: z.object({ waitSeconds: z.int() }),
 });
 

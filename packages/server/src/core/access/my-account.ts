@@ -13,38 +13,57 @@ import { signInLimits, signInMessages } from "@hongxian/contract/core/session/se
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
-import { handle, type Call } from "../../kit/call.ts";
-import type { House } from "../../kit/house.ts";
+import { handle, handleAsking, type Call } from "../../kit/call.ts";
+import { countGuess, endGuess, lockGuess } from "./guess-limit.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import { accessChanged, endSessions } from "./session-cache.ts";
 import { signedInAnswer } from "./signed-in.ts";
+import { strongPassword } from "./strong-password.ts";
 import { matchingStep, newTotpSecret, totpUri } from "./totp.ts";
 
 const about = (call: Call) => call.audit({ targetType: "staff", targetId: call.caller.staffId });
 
-async function passwordIsRight({ db, caller }: Call, password: string): Promise<boolean> {
-  const { rows } = await sql<{
-    passwordHash: string;
-  }>`select password_hash from staff where id = ${caller.staffId}`.execute(db);
-  return checkPassword(rows[0]?.passwordHash ?? null, password);
+interface Secrets {
+  readonly passwordHash: string;
+  readonly totpSealed: string | null;
 }
 
-/**
- * A stolen session must not guess passwords here: wrong tries count like those of the sign-in form. They are written
- * through the pool, because the failing call's own transaction is rolled back.
- */
-async function guardGuessing(call: Call, password: string, wrong: string, field: string): Promise<void> {
-  // Not for others to follow: the watch over open transactions lets only this file be.
-  const { db } = call.house as House;
-  const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from staff_login_log
-    where staff_id = ${call.caller.staffId} and result = 'BAD_PASSWORD' and user_agent = 'confirm'
-      and time > now() - make_interval(mins => ${signInLimits.windowMinutes})`.execute(db);
-  if ((rows[0]?.wrong ?? 0) >= signInLimits.wrongPerAccount)
-    throw new AppError("TOO_MANY", { msg: signInMessages.locked });
-  if (await passwordIsRight(call, password)) return;
+async function secretsOf({ db, caller }: Call): Promise<Secrets> {
+  const { rows } = await sql<Secrets>`select password_hash, totp_secret_sealed as totp_sealed from staff
+    where id = ${caller.staffId}`.execute(db);
+  return rows[0] ?? { passwordHash: "", totpSealed: null };
+}
+
+async function record({ db, caller, ip }: Call, result: "BAD_PASSWORD" | "LOCKED"): Promise<void> {
   await sql`insert into staff_login_log (login, staff_id, ip, user_agent, result)
-    values (${call.caller.login}, ${call.caller.staffId}, ${call.ip}, 'confirm', 'BAD_PASSWORD')`.execute(db);
-  throw invalid({ [field]: wrong });
+    values (${caller.login}, ${caller.staffId}, ${ip}, 'confirm', ${result})`.execute(db);
+}
+
+const { wrongPerAccount } = signInLimits;
+
+/**
+ * A stolen session must not guess passwords or codes here: tries are counted as at the sign-in form, before they are judged
+ * and before the call's own transaction opens, which a refusal rolls back. They have a count of their own, so that whoever
+ * locks the sign-in from outside does not hinder who is signed in already.
+ */
+async function guardGuessing(call: Call, kind: "CONFIRM" | "TOTP", isRight: () => Promise<boolean>): Promise<boolean> {
+  const counted = await call.db.transaction().execute(async (tx) => {
+    const standing = await lockGuess(tx, { kind, key: String(call.caller.staffId) });
+    const isOpen = !standing.isLocked && standing.taken < wrongPerAccount;
+    if (isOpen) await countGuess(tx, standing);
+    else await record({ ...call, db: tx }, "LOCKED");
+    return isOpen ? standing : null;
+  });
+  if (counted === null) throw new AppError("TOO_MANY", { msg: signInMessages.locked });
+  const right = await isRight();
+  await endGuess(call.db, counted, right ? "RIGHT" : "WRONG", wrongPerAccount);
+  if (!right) await record(call, "BAD_PASSWORD");
+  return right;
+}
+
+async function needPassword(call: Call, password: string, wrong: string, field: string): Promise<void> {
+  const isRight = async () => checkPassword((await secretsOf(call)).passwordHash, password);
+  if (!(await guardGuessing(call, "CONFIRM", isRight))) throw invalid({ [field]: wrong });
 }
 
 export const me = handle(getMe, ({ db, caller }) => signedInAnswer(db, caller));
@@ -56,23 +75,30 @@ export const signOut = handle(logout, async (call) => {
   return null;
 });
 
-export const changePassword = handle(changeMyPassword, async (call) => {
-  about(call);
-  await guardGuessing(call, call.body.oldPassword, signInMessages.oldPassword, "oldPassword");
-  const hash = await hashPassword(call.body.newPassword);
-  await sql`update staff set password_hash = ${hash}, must_change_pwd = false, update_time = now(), version = version + 1
-    where id = ${call.caller.staffId}`.execute(call.db);
-  await endSessions(call.db, call.caller.staffId, call.caller.sessionId);
-  return null;
-});
+export const changePassword = handleAsking(
+  changeMyPassword,
+  (call) => needPassword(call, call.body.oldPassword, signInMessages.oldPassword, "oldPassword"),
+  async (call) => {
+    about(call);
+    const { caller, db } = call;
+    const password = await strongPassword(call.body.newPassword, "newPassword", [caller.login]);
+    await sql`update staff set password_hash = ${await hashPassword(password)}, must_change_pwd = false, update_time = now(),
+      version = version + 1 where id = ${caller.staffId}`.execute(db);
+    await endSessions(db, caller.staffId, caller.sessionId);
+    return null;
+  },
+);
 
-export const confirmMyPassword = handle(confirmPassword, async (call) => {
-  about(call);
-  await guardGuessing(call, call.body.password, signInMessages.wrong, "password");
-  await sql`update staff_session set confirmed_time = now() where id = ${call.caller.sessionId}`.execute(call.db);
-  await accessChanged(call.db, `session:${call.caller.sessionId}`);
-  return null;
-});
+export const confirmMyPassword = handleAsking(
+  confirmPassword,
+  (call) => needPassword(call, call.body.password, signInMessages.wrong, "password"),
+  async (call) => {
+    about(call);
+    await sql`update staff_session set confirmed_time = now() where id = ${call.caller.sessionId}`.execute(call.db);
+    await accessChanged(call.db, `session:${call.caller.sessionId}`);
+    return null;
+  },
+);
 
 export const beginMyTotp = handle(beginTotp, async (call) => {
   about(call);
@@ -84,19 +110,28 @@ export const beginMyTotp = handle(beginTotp, async (call) => {
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri)).toString("base64")}` };
 });
 
-export const enableMyTotp = handle(enableTotp, async (call) => {
-  about(call);
-  const { rows } = await sql<{ sealed: string | null }>`select totp_secret_sealed as sealed from staff
-    where id = ${call.caller.staffId} for update`.execute(call.db);
-  const sealed = rows[0]?.sealed ?? null;
-  const step = sealed === null ? null : matchingStep(call.house.seal.open(sealed), call.body.code, null);
-  if (step === null) throw invalid({ code: signInMessages.code });
-  await sql`update staff set totp_enabled = true, totp_last_step = ${step} where id = ${call.caller.staffId}`.execute(
-    call.db,
-  );
-  await accessChanged(call.db, `staff:${call.caller.staffId}`);
-  return null;
-});
+const stepOf = ({ house }: Call, { totpSealed }: Secrets, code: string): number | null =>
+  totpSealed === null ? null : matchingStep(house.seal.open(totpSealed), code, null);
+
+export const enableMyTotp = handleAsking(
+  enableTotp,
+  async (call) => {
+    const isRight = async () => stepOf(call, await secretsOf(call), call.body.code) !== null;
+    if (!(await guardGuessing(call, "TOTP", isRight))) throw invalid({ code: signInMessages.code });
+  },
+  async (call) => {
+    about(call);
+    const secrets = await secretsOf(call);
+    const step = stepOf(call, secrets, call.body.code);
+    const enabled = await sql`update staff set totp_enabled = true, totp_last_step = ${step}
+      where id = ${call.caller.staffId} and totp_secret_sealed = ${secrets.totpSealed} and ${step}::bigint is not null returning 1`.execute(
+      call.db,
+    );
+    if (enabled.rows.length === 0) throw invalid({ code: signInMessages.code });
+    await accessChanged(call.db, `staff:${call.caller.staffId}`);
+    return null;
+  },
+);
 
 export const disableMyTotp = handle(disableTotp, async (call) => {
   about(call);

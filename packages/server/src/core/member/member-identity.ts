@@ -19,6 +19,7 @@ import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { hashPassword } from "../access/password.ts";
+import { strongPassword } from "../access/strong-password.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { endMemberSession } from "./end-member-session.ts";
 import { leaveRecommendation } from "./leave-recommendation.ts";
@@ -52,8 +53,10 @@ export const editLastName = handle(updateLastName, async (call) => {
 export const editPassword = handle(updateLoginPassword, async (call) => {
   const { db, caller } = call;
   const { userId, value } = call.params;
-  await lockForEdit(call, userId, []);
-  await sql`update member set reset_key = ${await hashPassword(value)} where user_id = ${userId}`.execute(db);
+  const member = await lockForEdit(call, userId, ["login", "lastName"]);
+  const names = [member["login"], member["lastName"]].filter((name): name is string => typeof name === "string");
+  const password = await strongPassword(value, "value", names);
+  await sql`update member set reset_key = ${await hashPassword(password)} where user_id = ${userId}`.execute(db);
   await touchMember(db, userId, caller.name);
   await endMemberSession(db, userId, "FORCED");
   await notifyMember(db, { userId, ...memberMessages.passwordChanged() });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { firstPassword, hashPassword } from "../access/password.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { firstPassword, hashPassword, type CheckedPassword } from "../access/password.ts";
+import { weaknessOf } from "../access/strong-password.ts";
 
 export interface Administrator {
   readonly login: string;
@@ -10,6 +12,19 @@ export interface Administrator {
 }
 
 const seededName = "管理员";
+
+const weaknesses = {
+  common: "is one of the most used passwords",
+  login: "contains the administrator's login",
+  product: "contains the name of the product",
+} as const;
+
+/** The password that was given at the start is held to the rule of all others. */
+async function checkGiven(password: string, login: string): Promise<CheckedPassword> {
+  const weakness = await weaknessOf(password, [login]);
+  if (weakness !== null) throw new StartError(`ADMIN_PASSWORD ${weaknesses[weakness]}; choose another one`);
+  return password as CheckedPassword;
+}
 
 /**
  * A new system gets one administrator; there is no fixed password anywhere. Until the first start was finished nobody may
@@ -27,7 +42,7 @@ export async function ensureAdministrator(
     );
   const existing = rows[0];
   if (existing !== undefined && !isFirst) return existing;
-  const password = given ?? firstPassword();
+  const password = given === undefined ? firstPassword() : await checkGiven(given, existing?.login ?? login);
   const passwordHash = await hashPassword(password);
   await sql`insert into staff (login, password_hash, name, kind, role_id, must_change_pwd)
     values (${existing?.login ?? login}, ${passwordHash}, ${seededName}, 'PLATFORM', 1, false)

@@ -20,7 +20,7 @@ const draft = (change: object = {}) => ({
   deptId,
   agentId: null,
   userId: null,
-  password: "Passw0rd",
+  password: "Fair4Weather",
   ...change,
 });
 const make = async (change: object = {}): Promise<number> => {
@@ -276,10 +276,10 @@ describe("staff accounts", () => {
       );
     }
     await sql`update staff set lock_until = now() + interval '15 minutes' where id = ${id}`.execute(db);
-    expect((await app.ask("POST", "/api/admin/login", { login, password: "Passw0rd" })).http).toBe(429);
+    expect((await app.ask("POST", "/api/admin/login", { login, password: "Fair4Weather" })).http).toBe(429);
     expect((await read(id)).lockUntil).not.toBeNull();
     expect((await admin("POST", `${accounts}/${id}/unlock`, {})).msg).toBe("已解锁");
-    expect((await app.ask("POST", "/api/admin/login", { login, password: "Passw0rd" })).http).toBe(200);
+    expect((await app.ask("POST", "/api/admin/login", { login, password: "Fair4Weather" })).http).toBe(200);
     const { logins, sessions } = (await admin("GET", `${accounts}/${id}/logins`)).data;
     expect(logins.map(({ result }: { result: string }) => result)).toEqual([
       "OK",

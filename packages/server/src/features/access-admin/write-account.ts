@@ -7,6 +7,7 @@ import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { hashPassword } from "../../core/access/password.ts";
+import { strongPassword } from "../../core/access/strong-password.ts";
 import { accessChanged, endSessions } from "../../core/access/session-cache.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { guardAccount, keepAdministrator, lockAccount, type StoredAccount } from "./account-guards.ts";
@@ -87,7 +88,7 @@ async function guardUnique<T>(write: () => Promise<T>): Promise<T> {
 export const addAccount = handle(addStaffAccount, async (call) => {
   const { login, password, ...draft } = call.body;
   const account = await settleDraft(call, draft, null);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(await strongPassword(password, "password", [login]));
   await freeMember(call.db, account.userId);
   const { rows } = await guardUnique(() =>
     sql<{

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
+import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { sendSmsCode } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
+import { getVisitorCaptcha, sendSmsCode } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import {
   codeLength,
   codeMinutes,
@@ -9,13 +10,16 @@ import {
   codeSms,
   visitorTexts,
 } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
+import { makeCaptcha, spendCaptcha } from "../../core/access/captcha.ts";
 import { queueSms } from "../../core/outbox/queue-sms.ts";
-import { handlePublic, type Db } from "../../kit/call.ts";
+import { handlePublic, type Db, type PublicCall } from "../../kit/call.ts";
 import { auditVisitor } from "./audit-visitor.ts";
 import { codeHash } from "./spend-sms-code.ts";
-import { takeTurn } from "./visitor-limits.ts";
+import { takeProvenTurn } from "./visitor-limits.ts";
+
+type CodeCall = PublicCall<unknown, unknown, { captcha?: Captcha | undefined }>;
 
 const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
 
@@ -34,9 +38,21 @@ async function needPause(db: Db, login: string): Promise<void> {
     });
 }
 
+export const giveVisitorCaptcha = handlePublic(getVisitorCaptcha, ({ house }) =>
+  makeCaptcha(house.settings.secretKey, "SMS_CODE"),
+);
+
+/** A few codes an hour are free for an address; then each costs the asking machine some work. */
+async function takeCodeTurn({ body: { captcha }, db, house, ip }: CodeCall): Promise<void> {
+  const hasProof = captcha !== undefined && (await spendCaptcha(db, house.settings.secretKey, "SMS_CODE", captcha));
+  if (await takeProvenTurn(db, "code", ip, hasProof)) return;
+  const msg = captcha === undefined ? visitorTexts.captchaNeeded : visitorTexts.captcha;
+  throw refused(msg, { captcha: true, fields: { code: msg } });
+}
+
 export const giveSmsCode = handlePublic(sendSmsCode, async (call) => {
   const { body, house } = call;
-  await takeTurn(call.db, "code", call.ip);
+  await takeCodeTurn(call);
   await call.db.transaction().execute(async (tx) => {
     await needPause(tx, body.login);
     const code = newCode();

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { solvedCaptcha } from "../../test/captcha.ts";
 import { seekForm, visitorApp } from "./test/visitor-app.ts";
 
 const app = await visitorApp();
 const { ask, db } = app;
-const send = (login: string, scene = "SEEK_PAGE") => ask("POST", "/api/public/sms-code", { login, scene });
+const proof = () => solvedCaptcha(app.house.settings.secretKey, "SMS_CODE");
+const send = async (login: string, scene = "SEEK_PAGE") =>
+  ask("POST", "/api/public/sms-code", { login, scene, captcha: await proof() });
+const sendBare = (login: string) => ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE" });
 const tooOften = "验证码发送过于频繁，请稍后再试";
 
 describe("a code by short message", () => {
@@ -59,6 +63,39 @@ describe("a code by short message", () => {
     await sql`delete from visitor_use`.execute(db);
   });
 
+  it("is free three times an hour for an address, then only for a solved captcha, however many ask at once", async () => {
+    await sql`delete from visitor_use`.execute(db);
+    const phones = Array.from({ length: 100 }, () => app.newPhone());
+    const answers = await Promise.all(phones.map(sendBare));
+    const told = (msg: string) => answers.filter((answer) => answer.msg === msg).length;
+    expect([told("验证码已发送"), told("请先完成安全验证")]).toEqual([3, 97]);
+    expect(answers.find(({ http }) => http === 400)?.data).toEqual({
+      captcha: true,
+      fields: { code: "请先完成安全验证" },
+    });
+    expect((await Promise.all(phones.map(app.smsTo))).flat()).toHaveLength(3);
+    // What was refused was not counted: the whole hour's figure is left for who does the work.
+    const login = app.newPhone();
+    expect((await send(login)).http).toBe(200);
+    const captcha = await proof();
+    await app.pause(login);
+    const again = (given: object) => ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE", captcha: given });
+    expect((await again({ ...captcha, code: "7.00" })).msg).toBe("安全验证未通过，请重试");
+    expect((await again(captcha)).http).toBe(200);
+    await app.pause(login);
+    expect((await again(captcha)).msg).toBe("安全验证未通过，请重试");
+    await sql`delete from visitor_use`.execute(db);
+  });
+
+  it("sends no more than sixty an hour to who does the work", async () => {
+    await sql`delete from visitor_use`.execute(db);
+    const phones = Array.from({ length: 80 }, () => app.newPhone());
+    const answers = await Promise.all(phones.map((login) => send(login)));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(60);
+    expect(answers.filter(({ http, msg }) => http === 429 && msg === tooOften)).toHaveLength(20);
+    await sql`delete from visitor_use`.execute(db);
+  });
+
   it("needs a phone number and a known purpose", async () => {
     for (const login of ["", "12345678901", "1390000000", "139000000001", "'; drop table", null, 13900000000])
       expect((await ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE" })).http).toBe(400);
@@ -106,7 +143,12 @@ describe("spending a code", () => {
   it("counts guesses made at the same moment", async () => {
     const login = app.newPhone();
     const code = await app.codeFor(login, "SEEK_PAGE");
-    await Promise.all(Array.from({ length: 8 }, () => leave(login, wrong(code))));
+    await sql`delete from visitor_use`.execute(db);
+    // The right one waits behind a hundred wrong ones, of which five are judged.
+    const answers = await Promise.all(Array.from({ length: 100 }, () => leave(login, wrong(code))));
+    expect(answers.every(({ http }) => http !== 200)).toBe(true);
+    await sql`delete from visitor_use`.execute(db);
+    expect((await leave(login, code)).data.fields).toEqual({ code: "验证码错误或已过期" });
     const { rows } = await sql<{ tries: number }>`select tries from sms_code where login = ${login}`.execute(db);
     expect(rows[0]?.tries).toBe(5);
   });

@@ -1,4 +1,4 @@
-import type { sendSmsCode } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
+import type { getVisitorCaptcha, sendSmsCode } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { codeProblem, phoneProblem } from "@hongxian/contract/features/public-pages/visitor.rules.ts";
 import {
   codePauseSeconds,
@@ -36,6 +36,22 @@ function useCountdown() {
   return { left, start: setLeft };
 }
 
+/** Asks for a code. Where the server wants a captcha with it, the phone solves one: nobody has anything to do. */
+async function askForCode(login: string, scene: SmsScene, onProving: () => void): Promise<number> {
+  const post = (proof: object) => ask<typeof sendSmsCode>("POST", "/api/public/sms-code", { login, scene, ...proof });
+  try {
+    return (await post({})).waitSeconds;
+  } catch (error) {
+    if (!asCallError(error).has("captcha")) throw error;
+    onProving();
+    const [{ id }, { solveCaptcha }] = await Promise.all([
+      ask<typeof getVisitorCaptcha>("GET", "/api/public/captcha"),
+      import("../../../core/captcha/solve-captcha.ts"),
+    ]);
+    return (await post({ captcha: await solveCaptcha(id) })).waitSeconds;
+  }
+}
+
 export function useContact(scene: SmsScene) {
   const [contact, setContact] = useState<Contact>({ login: "", code: "", consent: false });
   const [problems, setProblems] = useState<Problems>({});
@@ -54,15 +70,12 @@ export function useContact(scene: SmsScene) {
     if (sending.current || left > 0) return;
     sending.current = true;
     try {
-      const { waitSeconds } = await ask<typeof sendSmsCode>("POST", "/api/public/sms-code", {
-        login: contact.login,
-        scene,
-      });
-      start(waitSeconds);
+      start(await askForCode(contact.login, scene, () => setNote(visitorTexts.proving)));
       setProblems({});
       setNote(visitorTexts.codeSent);
     } catch (error) {
       const { fields, msg, status } = asCallError(error);
+      setNote("");
       setProblems(Object.keys(fields).length > 0 ? fields : { code: msg });
       // Somebody else's minute, or our own from before a reload.
       if (status === 429) start(codePauseSeconds);

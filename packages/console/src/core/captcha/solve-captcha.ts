@@ -1,0 +1,23 @@
+import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
+
+function inWorker(id: string): Promise<string> {
+  const worker = new Worker(new URL("./captcha-worker.ts", import.meta.url), { type: "module" });
+  const code = new Promise<string>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<{ code: string | null }>) => {
+      if (data.code === null) reject(new Error("the captcha was not solved"));
+      else resolve(data.code);
+    });
+    worker.addEventListener("error", () => reject(new Error("the worker did not start")));
+    worker.postMessage(id);
+  });
+  return code.finally(() => worker.terminate());
+}
+
+/** Where no worker can run, the page itself works; it answers a little slowly meanwhile. */
+const inPage = async (id: string): Promise<string> => (await import("./find-solution.ts")).findSolution(id);
+
+/** Solves a captcha: a second or so of work for this machine, nothing to read or to type. */
+export async function solveCaptcha(id: string): Promise<Captcha> {
+  const code = typeof Worker === "undefined" ? await inPage(id) : await inWorker(id).catch(() => inPage(id));
+  return { id, code };
+}

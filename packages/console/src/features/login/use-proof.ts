@@ -1,0 +1,59 @@
+import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
+import { getCaptcha } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { useRef, useState } from "react";
+import { call } from "../../platform/call.ts";
+
+export type ProofState = "none" | "working" | "ready" | "failed";
+
+interface Proof {
+  readonly begun: number;
+  readonly solved: Promise<Captcha>;
+  hasFailed: boolean;
+}
+
+/** No captcha could be solved: the form says so beside the captcha itself. */
+export class ProofError extends Error {}
+
+/** A captcha is good for five minutes; one that was solved while somebody looked for a password is solved anew. */
+const freshMs = 4 * 60_000;
+
+/** Fetched when it is wanted: most people sign in without it. */
+async function solveNew(): Promise<Captcha> {
+  const [{ id }, { solveCaptcha }] = await Promise.all([
+    call(getCaptcha),
+    import("../../core/captcha/solve-captcha.ts"),
+  ]);
+  return solveCaptcha(id);
+}
+
+/** The captcha of the login form: solved by the machine as soon as the server wants one, kept until it is sent. */
+export function useProof() {
+  const [state, setState] = useState<ProofState>("none");
+  const current = useRef<Proof | null>(null);
+
+  const begin = (): Proof => {
+    const solved = solveNew().catch(() => {
+      throw new ProofError();
+    });
+    const proof: Proof = { begun: Date.now(), solved, hasFailed: false };
+    current.current = proof;
+    setState("working");
+    const end = (hasFailed: boolean) => {
+      proof.hasFailed = hasFailed;
+      if (current.current === proof) setState(hasFailed ? "failed" : "ready");
+    };
+    solved.then(
+      () => end(false),
+      () => end(true),
+    );
+    return proof;
+  };
+
+  /** A captcha to send; it serves once. */
+  const take = (): Promise<Captcha> => {
+    const known = current.current;
+    const isGood = known !== null && !known.hasFailed && Date.now() - known.begun < freshMs;
+    return (isGood ? known : begin()).solved;
+  };
+  return { state, take, restart: () => void begin(), isWanted: () => current.current !== null };
+}

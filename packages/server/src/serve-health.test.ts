@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { buildApp } from "./app.ts";
+import { parseSettings } from "./platform/settings.ts";
+import { testApp } from "./test/app.ts";
+
+const app = await testApp();
+const { listener, log, settings } = app.house;
+const token = "a token of sixteen or more";
+
+/** The same house with other settings of its surroundings. */
+async function houseWith(env: NodeJS.ProcessEnv) {
+  const { trustProxy, metricsToken } = parseSettings(env);
+  return buildApp({ listener, log, database: app.database, settings: { ...settings, trustProxy, metricsToken } });
+}
+
+type Built = Awaited<ReturnType<typeof houseWith>>;
+const read = async (built: Built, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+  (await built.inject({ method: "GET", url: "/metrics", headers, remoteAddress })).statusCode;
+
+describe("metrics", () => {
+  it("are for this machine and who has the token", async () => {
+    const built = await houseWith({ METRICS_TOKEN: token });
+    expect(await read(built)).toBe(200);
+    expect(await read(built, {}, "::1")).toBe(200);
+    expect(await read(built, {}, "192.168.1.9")).toBe(403);
+    expect(await read(built, { authorization: `Bearer ${token}` }, "192.168.1.9")).toBe(200);
+    expect(await read(built, { authorization: "Bearer other" }, "192.168.1.9")).toBe(403);
+    await built.close();
+  });
+
+  it("need the token when a proxy of this machine hands the call on", async () => {
+    const built = await houseWith({ METRICS_TOKEN: token });
+    const forwarded: Record<string, string>[] = [
+      { "x-forwarded-for": "203.0.113.9" },
+      { "x-forwarded-for": "127.0.0.1" },
+      { forwarded: "for=203.0.113.9" },
+      { via: "1.1 proxy" },
+      { "x-real-ip": "203.0.113.9" },
+      { "x-forwarded-host": "console.example.com" },
+      { "x-forwarded-proto": "https" },
+    ];
+    for (const headers of forwarded) {
+      expect(await read(built, headers)).toBe(403);
+      expect(await read(built, { ...headers, authorization: `Bearer ${token}` })).toBe(200);
+    }
+    await built.close();
+  });
+
+  it("need the token wherever a proxy is expected", async () => {
+    for (const trusted of ["1", "127.0.0.1"]) {
+      const built = await houseWith({ TRUST_PROXY: trusted });
+      expect(await read(built)).toBe(403);
+      expect(await read(built, { "x-forwarded-for": "203.0.113.9" })).toBe(403);
+      await built.close();
+    }
+  });
+});
+
+describe("the address of a caller behind a proxy", () => {
+  let line = 0;
+  const wrong = (built: Built, forwardedFor: string) =>
+    built.inject({
+      method: "POST",
+      url: "/api/admin/login",
+      headers: { host: "console.test", "x-forwarded-for": forwardedFor },
+      payload: { login: `1599${String((line += 1)).padStart(7, "0")}`, password: "wrong" },
+    });
+
+  it("is the one the proxy saw, whatever the caller wrote before it", async () => {
+    for (const [trusted, seen] of [
+      ["1", "203.0.113.10"],
+      ["127.0.0.1", "203.0.113.11"],
+    ] as const) {
+      const built = await houseWith({ TRUST_PROXY: trusted });
+      const answers: string[] = [];
+      for (let n = 0; n < 4; n += 1)
+        answers.push((await wrong(built, `198.51.100.${n}, ${seen}`)).json<{ msg: string }>().msg);
+      expect(answers).toEqual(["账号或密码错误", "账号或密码错误", "请输入验证码", "请输入验证码"]);
+      await built.close();
+    }
+  });
+
+  it("is the socket's where none is expected", async () => {
+    const built = await houseWith({});
+    const answers: string[] = [];
+    for (let n = 0; n < 3; n += 1) answers.push((await wrong(built, `198.51.100.${n}`)).json<{ msg: string }>().msg);
+    expect(answers.at(-1)).toBe("请输入验证码");
+    await built.close();
+  });
+});
