@@ -1,10 +1,8 @@
 /** A place that was taken, or why there is none. */
-export type Place = { readonly leave: () => void } | "ACCOUNT" | "PROCESS";
+type Place = { readonly leave: () => void } | "ACCOUNT" | "PROCESS";
 
-export interface Places {
+interface Places {
   take(staffId: number): Place;
-  /** How many are taken. */
-  count(): number;
 }
 
 /**
@@ -16,7 +14,6 @@ export function makePlaces({ process, account }: { readonly process: number; rea
   const taken = new Map<number, number>();
   let all = 0;
   return {
-    count: () => all,
     take(staffId) {
       const own = taken.get(staffId) ?? 0;
       if (own >= account) return "ACCOUNT";
