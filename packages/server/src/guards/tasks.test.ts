@@ -17,6 +17,8 @@ import { fieldsOf, sampleCall, type Fill } from "./sample-input.ts";
 const app = await demoApp(200);
 const { db } = app.database;
 const number = 987_654_321;
+/** Of nothing at all. */
+const missing = 987_654_999;
 const stranger = await aStaff(db, { roleId: 4, name: "陌生同事" });
 
 interface Column {
@@ -119,10 +121,15 @@ describe.each(seats.map((seat) => [seat.roleId, seat] as const))("role %i", (_ro
     const before = await world();
     for (const { endpoint } of calls) {
       if (!allows(endpoint.allow, caller.holder)) continue;
-      const { address, body } = sampleCall(endpoint, fillWith(number));
-      const { http, raw } = await ask(endpoint.method, address, body);
-      const isRead = endpoint.method === "GET" && endpoint.path.includes("{id}");
-      if (isRead && http === 200) wrong.push(`${nameOf(endpoint)} opens it: ${raw.slice(0, 200)}`);
+      const asked = async (id: number) => {
+        const { address, body } = sampleCall(endpoint, fillWith(id));
+        const { http, raw } = await ask(endpoint.method, address, body);
+        return { http, text: `${http} ${raw.replaceAll(String(id), "#")}` };
+      };
+      const { http, text } = await asked(number);
+      const isRead = endpoint.method === "GET" && endpoint.changes !== true;
+      if (isRead && text !== (await asked(missing)).text)
+        wrong.push(`${nameOf(endpoint)} tells of it: ${text.slice(0, 200)}`);
       if (http >= 500) wrong.push(`${nameOf(endpoint)}: ${http}`);
       if (http === 200 && endpoint.method !== "GET" && (await world()) !== before)
         wrong.push(`${nameOf(endpoint)} changed it`);
