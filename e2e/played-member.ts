@@ -37,12 +37,15 @@ export async function playMember(): Promise<PlayedMember> {
       and not exists (select 1 from auth_record a where a.user_id = m.user_id)
     order by random() limit 1`.execute(db);
   const { userId = 0, firstName = "" } = rows[0] ?? {};
-  const tell = async (order: Omit<Order, "msgId" | "fromId" | "staffId">): Promise<string> => {
+  const tell = async (
+    words: Pick<Order, "conversationId" | "msgType" | "msgBody">,
+    isSystem: boolean,
+  ): Promise<string> => {
     const msgId = randomUUID();
     const censor = await censorFor(db);
-    const { outcomes } = await db
-      .transaction()
-      .execute((tx) => storeMessages(tx, [{ ...order, msgId, fromId: userId, staffId: null }], censor));
+    const plain = { ...words, msgId, fromId: userId, staffId: null };
+    const order: Order = isSystem ? { ...plain, isSystem } : plain;
+    const { outcomes } = await db.transaction().execute((tx) => storeMessages(tx, [order], censor));
     const outcome = outcomes[0];
     if (outcome?.ok !== true) throw new Error(outcome?.msg ?? "nothing was stored");
     return msgId;
@@ -51,12 +54,7 @@ export async function playMember(): Promise<PlayedMember> {
     userId,
     firstName,
     say: (accountId, msgType, msgBody) =>
-      tell({
-        conversationId: p2pId(accountId, userId),
-        msgType,
-        msgBody,
-        ...(msgType === "SYSTEM" || msgType === "CMD" ? { isSystem: true } : {}),
-      }),
+      tell({ conversationId: p2pId(accountId, userId), msgType, msgBody }, msgType === "SYSTEM" || msgType === "CMD"),
     async takeBack(accountId, msgId) {
       const target = { msgId, conversationId: p2pId(accountId, userId), fromId: userId };
       const censor = await censorFor(db);

@@ -1,3 +1,4 @@
+import type { ConsoleTopic } from "@hongxian/contract/core/console/console-topics.ts";
 import { getConsoleEvents } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { useSyncExternalStore } from "react";
 
@@ -10,7 +11,7 @@ const settleMs = 50;
 const ownTopic = "notice";
 
 type Listener = (data: unknown) => void;
-const listeners = new Map<string, Set<Listener>>();
+const listeners = new Map<ConsoleTopic, Set<Listener>>();
 const stateListeners = new Set<() => void>();
 let started = false;
 let connected = true;
@@ -19,7 +20,7 @@ let followed = "";
 let poll: ReturnType<typeof setInterval> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-function tell(topic: string, data: unknown): void {
+function tell(topic: ConsoleTopic, data: unknown): void {
   for (const listener of listeners.get(topic) ?? []) listener(data);
 }
 
@@ -97,7 +98,7 @@ export function startLive(): () => void {
 }
 
 /** Calls back at every event of this topic, and at every poll while the stream is down (then with null). */
-export function onLive(topic: string, listener: Listener): () => void {
+export function onLive(topic: ConsoleTopic, listener: Listener): () => void {
   const set = listeners.get(topic) ?? new Set<Listener>();
   listeners.set(topic, set.add(listener));
   followTopics();

@@ -23,7 +23,7 @@ export const useMenuCounts = (): MenuCounts => useSyncExternalStore(subscribe, (
 const everyMs = 60_000;
 const settleMs = 1500;
 /** News after which something may wait more or less. */
-const topics = ["notice", "ticket", "review"];
+const topics = ["notice", "ticket", "review"] as const;
 
 /** Keeps the counts fresh while the console is open: after news of work, and once a minute while it is looked at. */
 export function useMenuCountsLoader(): void {

@@ -1,3 +1,4 @@
+import type { ConsoleTopic } from "@hongxian/contract/core/console/console-topics.ts";
 import { useEffect, useRef } from "react";
 import { onLive } from "./live-events.ts";
 
@@ -12,13 +13,13 @@ function useLatest<T>(value: T) {
 }
 
 /** Calls back at every event of a topic; the page may give another function at every render. */
-export function useLiveNews(topic: string, callback: (news: unknown) => void): void {
+export function useLiveNews(topic: ConsoleTopic, callback: (news: unknown) => void): void {
   const latest = useLatest(callback);
   useEffect(() => onLive(topic, (news) => latest.current(news)), [topic, latest]);
 }
 
 /** Asks anew once for a burst of events. */
-export function useLiveReload(topic: string, reload: () => void): void {
+export function useLiveReload(topic: ConsoleTopic, reload: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useLatest(reload);
   useLiveNews(topic, () => {

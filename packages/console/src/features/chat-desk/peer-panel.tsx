@@ -175,7 +175,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
             "关闭"
           )}
         </Fact>
-        <Fact label="销售">{card.saleName ?? "公海"}</Fact>
+        <Fact label="销售">{card.saleName ?? (card.inScope ? "公海" : <span className="nil">—</span>)}</Fact>
         <Fact label="下次跟进">
           {next === null ? <span className="nil">—</span> : next.today ? <b className="num">{next.text}</b> : next.text}
         </Fact>

@@ -36,6 +36,7 @@ export const chatMessages = {
   unknownType: "[暂不支持的消息类型]",
   failed: "发送失败，请重试",
   tooManyAccounts: "最多同时连接5个账号",
+  tooManySockets: "该账号的聊天连接过多，请关闭其他窗口后重试",
   introduceGreeting: (one: string, other: string) =>
     `红娘已为【${one}】和【${other}】建立牵线群，请文明交流，注意保护个人隐私。`,
   transferred: (from: string, to: string, note: string) => `${from}将会话转接给${to}${note === "" ? "" : `：${note}`}`,

@@ -143,7 +143,9 @@ export const getExportFile = endpoint({
   data: z.unknown(),
 });
 
-/** The one stream of live news; `topics` beyond one's own notices, separated by commas. */
+export const consoleStreamMessages = { tooMany: "打开的页面过多，请关闭部分标签页后重试" } as const;
+
+/** The one stream of live news; `topics` (console-topics.ts) beyond one's own notices, separated by commas. */
 export const getConsoleEvents = endpoint({
   method: "GET",
   path: "/api/console/events",

@@ -33,6 +33,7 @@ export const roomMessages = {
   owner: "不能对群主操作",
   small: "人数上限不能小于当前成员数",
   ownerClosed: "请选择群主",
+  noCity: "请选择城市",
   dissolve: "解散后聊天室不可恢复，确定解散？",
   remove: "确定将该成员移出聊天室？",
   suggest: (name: string) => ({ title: "建议全局禁言", content: `会员【${name}】已在3个聊天室被永久禁言` }),

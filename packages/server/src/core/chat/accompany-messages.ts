@@ -3,7 +3,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { memberReadScope } from "../member/public-pool.ts";
+import { memberScope } from "../member/member.scope.ts";
 import { readRecords } from "./read-records.ts";
 
 const tailMinutes = 1;
@@ -13,7 +13,7 @@ export const accompanyMessages = handle(getAccompanyMessages, async ({ db, calle
   const { rows } = await sql<{ conversationId: string; beginTime: string; endTime: string | null }>`select
       'p2p_' || least(l.account_user_id, l.user_id) || '_' || greatest(l.account_user_id, l.user_id) as conversation_id, l.begin_time, l.end_time
     from accompany_log l where l.id = ${params.id}
-      and (l.staff_id = ${caller.staffId} or exists (select 1 from member m where m.user_id = l.user_id and ${scopeSql(memberReadScope(caller))}))`.execute(
+      and (l.staff_id = ${caller.staffId} or exists (select 1 from member m where m.user_id = l.user_id and ${scopeSql(memberScope(caller))}))`.execute(
     db,
   );
   const log = rows[0];

@@ -6,14 +6,18 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { handle, handleAsking, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { censorFor } from "../censor/censor-words.ts";
 import { memberScope } from "../member/member.scope.ts";
+import { memberReadScope } from "../member/public-pool.ts";
 import { rongCloudToken } from "../../platform/rongcloud.ts";
-import { makeChatToken, needConversation, needIdentity } from "./chat-identity.ts";
+import { makeChatToken, needConversation, needIdentity, openToSql } from "./chat-identity.ts";
+import { typedBy } from "./chat-orders.ts";
 import { tellChat } from "./chat-wire.ts";
 import { listConversations, oneConversation, unreadSql, waitingSql } from "./conversations.ts";
 import { markRead } from "./mark-read.ts";
 import { readHistory, readSync } from "./read-messages.ts";
+import { reachSql } from "./reach.ts";
 import { ensurePairs } from "./read-for-send.ts";
 import { storeMessages } from "./store-messages.ts";
 
@@ -57,14 +61,14 @@ export const chatAccounts = handle(contract.getChatAccounts, async ({ db, caller
     from mine join member m on m.user_id = mine.user_id
     cross join lateral (select count(*) filter (where ${unreadSql})::int as unread, count(*) filter (where ${waitingSql})::int as waiting
       from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
-      where cm.user_id = mine.user_id and cm.quit_time is null and (mine.whole or cm.handler_staff_id = ${caller.staffId})) n
+      where cm.user_id = mine.user_id and cm.quit_time is null and (cm.handler_staff_id = ${caller.staffId} or (mine.whole and ${reachSql(caller)}))) n
     order by mine.type nulls first, m.user_id`.execute(db);
   return rows;
 });
 
 export const conversationList = handle(contract.getConversations, async ({ db, caller, query }) => {
-  const { whole } = await needIdentity(db, caller, query.accountId);
-  return listConversations(db, { accountId: query.accountId, handlerId: whole ? null : caller.staffId }, query);
+  const identity = await needIdentity(db, caller, query.accountId);
+  return listConversations(db, openToSql(caller, identity), query);
 });
 
 export const conversation = handle(contract.getConversation, async ({ db, caller, params, query }) => {
@@ -78,8 +82,8 @@ export const messageHistory = handle(contract.getMessages, async ({ db, caller, 
 });
 
 export const messageSync = handle(contract.syncMessages, async ({ db, caller, query }) => {
-  const { whole } = await needIdentity(db, caller, query.accountId);
-  return readSync(db, { ...query, handlerId: whole ? null : caller.staffId });
+  const identity = await needIdentity(db, caller, query.accountId);
+  return readSync(db, { ...query, own: openToSql(caller, identity) });
 });
 
 export const sendByCall = handle(contract.sendMessage, async (call) => {
@@ -89,11 +93,12 @@ export const sendByCall = handle(contract.sendMessage, async (call) => {
   if (!whole) await needConversation(db, caller, accountId, body.conversationId);
   const { outcomes } = await storeMessages(
     db,
-    [{ ...order, fromId: accountId, staffId: caller.staffId }],
+    [{ ...order, fromId: accountId, ...typedBy(caller) }],
     await censorFor(db),
   );
   const outcome = outcomes[0];
-  if (outcome?.ok !== true) throw refused(outcome?.msg ?? chatMessages.failed);
+  if (outcome?.ok !== true)
+    throw new AppError(outcome?.code ?? "REFUSED", { msg: outcome?.msg ?? chatMessages.failed });
   call.audit({
     targetType: "conversation",
     targetId: body.conversationId,
@@ -134,8 +139,11 @@ export const openConversation = handle(contract.startConversation, async (call) 
   if (!whole || body.accountId === body.userId) throw new AppError("FORBIDDEN", { msg: chatMessages.notYours });
   const { rows } = await sql<{
     status: string;
-  }>`select m.status from member m where m.user_id = ${body.userId} and ${scopeSql(memberScope(caller))}`.execute(db);
+    own: boolean;
+  }>`select m.status, ${scopeSql(memberScope(caller))} as own from member m
+    where m.user_id = ${body.userId} and ${scopeSql(memberReadScope(caller))}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
+  if (!rows[0].own) throw refused(ownerMessages.claimFirst);
   if (rows[0].status !== "ENABLE") throw refused(chatMessages.peerClosed);
   const id = p2pId(body.accountId, body.userId);
   await ensurePairs(db, [

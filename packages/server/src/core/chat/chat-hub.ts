@@ -19,6 +19,8 @@ export interface Seat {
   readonly staffName: string;
   /** When it was taken, by the database's clock. */
   readonly at: number;
+  /** Not every member may be seen by the staff. */
+  readonly bounded: boolean;
   /** Null sees all conversations of the account, else only these. */
   only: ReadonlySet<string> | null;
   send(text: string): void;
@@ -29,13 +31,12 @@ export interface ChatHub {
   join(seat: Seat): Promise<void>;
   leave(seat: Seat): void;
   signal(signal: Signal): void;
-  /** Whether the conversation is one of the seat's own. */
-  sees(seat: Seat, conversationId: string): boolean;
   seats(): readonly Seat[];
   close(): void;
 }
 
 const signalMs = 25;
+const resync = JSON.stringify({ t: "resync" } satisfies ServerFrame);
 
 /** Gives what the processes tell each other to the sockets of this one. */
 export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
@@ -71,10 +72,21 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
     for (const [seat, texts] of pending) seat.send(`{"t":"messages","list":[${texts.join(",")}]}`);
     pending.clear();
   };
+  /** A colleague wrote to somebody from the same account: whether a bounded reader may see whom is asked by his own call. */
+  const isOfColleague = (seat: Seat, { fromId, staffId, conversationId }: ChatMessage): boolean =>
+    seat.bounded &&
+    fromId === seat.userId &&
+    staffId !== null &&
+    staffId !== seat.staffId &&
+    conversationId.startsWith("p2p");
   /** Messages that arrive together leave in one frame. */
   const deliver = (message: ChatMessage, onlyFor: number | null, origin: string) => {
     let text: string | undefined;
     for (const seat of seatsOf(message.conversationId, onlyFor, origin)) {
+      if (isOfColleague(seat, message)) {
+        seat.send(resync);
+        continue;
+      }
       text ??= JSON.stringify(message);
       const texts = pending.get(seat);
       if (texts !== undefined) texts.push(text);
@@ -131,7 +143,6 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
   };
   const leaveChannel = listener.on(chatChannel, (payload) => hear(JSON.parse(payload) as ChatNews));
   // What was said while nobody listened is unknown: everybody asks for it.
-  const resync = JSON.stringify({ t: "resync" } satisfies ServerFrame);
   const leaveUp = listener.onUp(() => {
     for (const seat of all()) seat.send(resync);
   });
@@ -153,10 +164,6 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
       drop(byUser, seat.userId, seat);
       for (const id of byGroup.keys()) drop(byGroup, id, seat);
       pending.delete(seat);
-    },
-    sees(seat, conversationId) {
-      for (const one of seatsOf(conversationId, seat.userId, "")) if (one === seat) return true;
-      return false;
     },
     signal(signal) {
       signals.push(signal);

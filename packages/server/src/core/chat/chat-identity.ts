@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import type { Caller } from "../../kit/caller.ts";
+import { reachSql } from "./reach.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 
@@ -41,20 +43,33 @@ export async function needIdentity(db: Db, speaker: Speaker, userId: number): Pr
   return identity;
 }
 
-/** The conversation as this account's own; else it does not exist. A handler has only what was handed over. */
+/** Conversations of an account that the caller may open, as a condition on `conversation_member cm`; a handler has only what was handed over. */
+export const openToSql = (caller: Caller, { userId, whole }: Pick<ChatIdentity, "userId" | "whole">) =>
+  sql<boolean>`cm.user_id = ${userId} and cm.quit_time is null and ${
+    whole ? reachSql(caller) : sql<boolean>`cm.handler_staff_id = ${caller.staffId}`
+  }`;
+
+export async function mayOpen(
+  db: Db,
+  caller: Caller,
+  account: Pick<ChatIdentity, "userId" | "whole">,
+  conversationId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from conversation_member cm
+    where cm.conversation_id = ${conversationId} and ${openToSql(caller, account)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The conversation as this account's own; else it does not exist. */
 export async function needConversation(
   db: Db,
-  speaker: Speaker,
+  caller: Caller,
   userId: number,
   conversationId: string,
 ): Promise<ChatIdentity> {
-  const identity = await needIdentity(db, speaker, userId);
-  const handed = identity.whole ? sql`` : sql`and cm.handler_staff_id = ${speaker.staffId}`;
-  const { rows } = await sql`select 1 from conversation_member cm
-    where cm.conversation_id = ${conversationId} and cm.user_id = ${userId} and cm.quit_time is null ${handed}`.execute(
-    db,
-  );
-  if (rows.length === 0) throw new AppError("NOT_FOUND", { msg: chatMessages.noConversation });
+  const identity = await needIdentity(db, caller, userId);
+  if (!(await mayOpen(db, caller, identity, conversationId)))
+    throw new AppError("NOT_FOUND", { msg: chatMessages.noConversation });
   return identity;
 }
 

@@ -1,5 +1,6 @@
 import type { MsgType } from "@hongxian/contract/core/chat/chat.choices.ts";
 import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
+import { chatGrants } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { isSendable, parseBody, type AnyBody } from "@hongxian/contract/core/chat/message-body.ts";
 import {
@@ -8,31 +9,60 @@ import {
   peerOf,
   type ParsedConversation,
 } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
+import type { ErrorCode } from "@hongxian/contract/wire/errors.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
+import type { Caller } from "../../kit/caller.ts";
+import type { Unreached } from "./reach.ts";
 
-/** One message to be sent. */
-export interface SendOrder {
+interface Words {
   readonly msgId: string;
   readonly conversationId: string;
   readonly fromId: number;
   readonly msgType: MsgType;
   readonly msgBody: AnyBody;
-  /** Who typed it for an account; null is the member. */
-  readonly staffId: number | null;
-  /** The house itself speaks: no rule of senders applies. */
-  readonly isSystem?: boolean;
   readonly onlyFor?: number;
   readonly origin?: string;
 }
 
+/** A member wrote it, or an account answers by itself. */
+interface MemberOrder extends Words {
+  readonly staffId: null;
+  readonly isSystem?: false;
+  readonly by?: undefined;
+}
+
+/** The house itself speaks: no rule of senders applies. */
+interface HouseOrder extends Words {
+  readonly staffId: number | null;
+  readonly isSystem: true;
+  readonly by?: undefined;
+}
+
+/** Staff typed it for an account; whom they may write to is asked of who they are. */
+interface StaffOrder extends Words {
+  readonly staffId: number;
+  readonly isSystem?: false;
+  readonly by: Caller;
+}
+
+/** One message to be sent. Nobody who types one can leave out who he is. */
+export type SendOrder = MemberOrder | HouseOrder | StaffOrder;
+
+export const typedBy = (caller: Caller): Pick<StaffOrder, "staffId" | "by"> => ({
+  staffId: caller.staffId,
+  by: caller,
+});
+
 export type SendOutcome =
   | { readonly ok: true; readonly message: ChatMessage; readonly isRepeat: boolean }
-  | { readonly ok: false; readonly msg: string };
+  | { readonly ok: false; readonly msg: string; readonly code?: ErrorCode };
 
-export interface OrderPlan extends SendOrder {
+export type OrderPlan = SendOrder & {
   readonly parsed: ParsedConversation;
   /** The other side of a P2P conversation, else null. */
   readonly peerId: number | null;
-}
+};
 
 /** What can be said of an order by itself. */
 export function planOrder(order: SendOrder): OrderPlan | string {
@@ -84,6 +114,17 @@ export interface KnownMembership {
 export interface SendLimits {
   readonly perMinute: number;
   readonly newPerDay: number;
+}
+
+/** The first word of staff in a conversation begins it, and beginning one has a title of its own. */
+export function beginningProblem(
+  { by, peerId }: OrderPlan,
+  conversation: KnownConversation,
+  membership: KnownMembership | undefined,
+): Unreached | null {
+  if (by === undefined || peerId === null || conversation.lastMs !== null) return null;
+  if (membership?.handlerStaffId === by.staffId || holds(by.holder, chatGrants.start)) return null;
+  return { msg: messages.forbidden(chatGrants.start.title), code: "FORBIDDEN" };
 }
 
 /** Why the order may not be sent, from what the tables say; null when it may. */

@@ -24,7 +24,12 @@ afterEach(async () => {
 });
 
 /** A member writes: what the app would do, by the server's own function. */
-async function memberSays(userId: number, toId: number, text: string, more: Partial<SendOrder> = {}) {
+async function memberSays(
+  userId: number,
+  toId: number,
+  text: string,
+  more: Partial<Pick<SendOrder, "msgType" | "msgBody">> = {},
+) {
   const order: SendOrder = {
     msgId: randomUUID(),
     conversationId: p2pId(userId, toId),

@@ -1,42 +1,28 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import {
-  chatClose,
-  chatPayloadMax,
-  chatSocketPath,
-  clientFrame,
-  type ClientFrame,
-  type ServerFrame,
-} from "@hongxian/contract/core/chat/chat-frames.ts";
-import { badTextAt, badTextMessage } from "@hongxian/contract/wire/bad-text.ts";
+import { chatClose, chatPayloadMax, chatSocketPath } from "@hongxian/contract/core/chat/chat-frames.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { WebSocketServer, type WebSocket } from "ws";
+import { failure } from "../../http/answer.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { House } from "../../kit/house.ts";
 import type { SessionCache } from "../access/session-cache.ts";
-import { findIdentity, openChatToken } from "./chat-identity.ts";
-import { makeChatHub, type ChatHub, type Seat } from "./chat-hub.ts";
-import { keepPresence, leavePresence, takePresence } from "./chat-presence.ts";
+import { makePlaces } from "../console/places.ts";
+import { makeChatHub, type ChatHub } from "./chat-hub.ts";
+import { keepPresence, leavePresence } from "./chat-presence.ts";
 import { makeMessageWriter, type MessageWriter } from "./message-writer.ts";
 import { followUp } from "./follow-up.ts";
-import { markRead } from "./mark-read.ts";
+import { makeFrameTaker, type Link } from "./take-frames.ts";
 
-const maxLinks = 5000;
+/** A console opens five sockets at most; an account may have it open on several machines, and come back before the old ones are gone. */
+const limits = { process: 5000, account: 40 };
 const helloMs = 10_000;
 const beatMs = 20_000;
-/** A reader that does not read is let go and fetches what it missed when it comes back. */
-const bufferMax = 4 * 1024 * 1024;
-/** So many unanswered messages of one socket; then it is not read until some are answered. */
-const inFlightMax = 64;
 
-interface Link {
-  readonly socket: WebSocket;
-  readonly caller: Caller;
+interface OpenLink extends Link {
   readonly request: IncomingMessage;
-  seat: Seat | null;
-  inFlight: number;
   isAlive: boolean;
 }
 
@@ -46,7 +32,7 @@ export interface ChatService {
   close(): Promise<void>;
 }
 
-const concerns = ({ caller }: Link, subject: string): boolean => {
+const concerns = ({ caller }: OpenLink, subject: string): boolean => {
   const [kind, id] = subject.split(":");
   if (kind === "staff") return String(caller.staffId) === id;
   if (kind === "role") return String(caller.roleId) === id;
@@ -65,118 +51,28 @@ function isOwnPage({ headers }: IncomingMessage, trustsProxy: boolean): boolean 
 const asRequest = (request: IncomingMessage): FastifyRequest =>
   ({ headers: request.headers }) as unknown as FastifyRequest;
 
-function refuse(socket: Duplex, line: string): void {
-  socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+/** An answer before the socket is one: the same envelope as every call's. */
+function refuse(socket: Duplex, error: AppError, log: House["log"]): void {
+  const { http, envelope } = failure(error, log);
+  const text = JSON.stringify(envelope);
+  socket.end(
+    `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
 }
 
 /** The messaging service of one process: sockets of consoles, bound to their session and to the account they speak as. */
 export function serveChat(app: FastifyInstance, house: House, sessions: SessionCache): ChatService {
   const { db, log, listener } = house;
-  const links = new Set<Link>();
+  const links = new Set<OpenLink>();
+  const places = makePlaces(limits);
   const hub = makeChatHub(db, listener, log);
   const writer = makeMessageWriter(db, log, (aftermath) => followUp({ house, writer, hub }, aftermath));
   const server = new WebSocketServer({ noServer: true, maxPayload: chatPayloadMax, perMessageDeflate: false });
 
-  const say = ({ socket }: Link, frame: ServerFrame) => sendText(socket, JSON.stringify(frame));
-  const sendText = (socket: WebSocket, text: string) => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > bufferMax) socket.close(chatClose.slow, "slow");
-    else socket.send(text);
-  };
+  const hear = makeFrameTaker({ house, hub, writer });
 
-  const hello = async (link: Link, token: string): Promise<void> => {
-    const { caller, socket } = link;
-    const said = openChatToken(house.seal, token);
-    const isHis = said !== null && said.sessionId === caller.sessionId && said.staffId === caller.staffId;
-    const identity = isHis ? await findIdentity(db, caller, said.userId) : null;
-    if (identity === null || link.seat !== null) return socket.close(chatClose.token, "token");
-    const at = await takePresence(db, caller.staffId, identity.userId);
-    if (socket.readyState !== socket.OPEN) return;
-    const seat: Seat = {
-      id: randomBytes(6).toString("hex"),
-      userId: identity.userId,
-      staffId: caller.staffId,
-      ownUserId: caller.userId,
-      staffName: caller.name,
-      at,
-      only: identity.whole ? null : new Set(),
-      send: (text) => sendText(socket, text),
-      close: (code, reason) => socket.close(code, reason),
-    };
-    link.seat = seat;
-    await hub.join(seat);
-    say(link, { t: "welcome", userId: identity.userId, time: Date.now() });
-  };
-
-  const send = async (link: Link, seat: Seat, frame: Extract<ClientFrame, { t: "send" }>): Promise<void> => {
-    const { msgId, conversationId, msgType, msgBody } = frame;
-    if (seat.only !== null && !seat.only.has(conversationId))
-      return say(link, { t: "nack", msgId, msg: chatMessages.noConversation });
-    link.inFlight += 1;
-    if (link.inFlight === inFlightMax) link.socket.pause();
-    const outcome = await writer.send({
-      msgId,
-      conversationId,
-      msgType,
-      msgBody,
-      fromId: seat.userId,
-      staffId: seat.staffId,
-      origin: seat.id,
-    });
-    if (link.inFlight === inFlightMax) link.socket.resume();
-    link.inFlight -= 1;
-    say(link, outcome.ok ? { t: "ack", msgId, message: outcome.message } : { t: "nack", msgId, msg: outcome.msg });
-  };
-
-  const take = async (link: Link, frame: ClientFrame): Promise<void> => {
-    if (frame.t === "hello") return hello(link, frame.token);
-    if (frame.t === "ping") return say(link, { t: "pong" });
-    const { seat } = link;
-    if (seat === null) return link.socket.close(chatClose.token, "token");
-    const { userId, staffId, staffName, id: origin } = seat;
-    if (frame.t === "send") return send(link, seat, frame);
-    if (frame.t === "view") {
-      const { conversationId } = frame;
-      // Told to the staff at the same account, never to the other side.
-      if (conversationId !== null)
-        hub.signal({
-          conversationId,
-          frame: { t: "view", conversationId, staffId, staffName },
-          origin,
-          onlyFor: userId,
-        });
-      return;
-    }
-    if (!hub.sees(seat, frame.conversationId)) return;
-    if (frame.t === "read") return markRead(db, { userId, conversationId: frame.conversationId, ms: frame.time });
-    hub.signal({
-      conversationId: frame.conversationId,
-      frame: { t: "typing", conversationId: frame.conversationId, userId },
-      origin,
-      onlyFor: null,
-    });
-  };
-
-  const hear = (link: Link, data: string): void => {
-    let frame: ClientFrame;
-    try {
-      frame = clientFrame.parse(JSON.parse(data));
-    } catch {
-      return link.socket.close(1003, "frame");
-    }
-    if (badTextAt(frame) !== null) {
-      // Closing would only make the console send it again.
-      if (frame.t !== "send" || badTextAt(frame.msgId) !== null) return link.socket.close(1003, "frame");
-      return say(link, { t: "nack", msgId: frame.msgId, msg: badTextMessage });
-    }
-    take(link, frame).catch((error: unknown) => {
-      log.error({ err: error }, "a chat frame failed");
-      link.socket.close(1011, "error");
-    });
-  };
-
-  const open = (socket: WebSocket, request: IncomingMessage, caller: Caller) => {
-    const link: Link = { socket, caller, request, seat: null, inFlight: 0, isAlive: true };
+  const open = (socket: WebSocket, request: IncomingMessage, caller: Caller, leave: () => void) => {
+    const link: OpenLink = { socket, caller, request, seat: null, inFlight: 0, isAlive: true };
     links.add(link);
     const late = setTimeout(() => link.seat === null && socket.close(chatClose.token, "token"), helloMs);
     socket.on("pong", () => (link.isAlive = true));
@@ -185,6 +81,7 @@ export function serveChat(app: FastifyInstance, house: House, sessions: SessionC
     socket.on("close", () => {
       clearTimeout(late);
       links.delete(link);
+      leave();
       const { seat } = link;
       if (seat === null) return;
       hub.leave(seat);
@@ -194,12 +91,23 @@ export function serveChat(app: FastifyInstance, house: House, sessions: SessionC
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const path = (request.url ?? "").split("?")[0];
-    if (path !== chatSocketPath) return refuse(socket, "404 Not Found");
-    if (!isOwnPage(request, house.settings.trustProxy !== false)) return refuse(socket, "403 Forbidden");
-    if (links.size >= maxLinks) return refuse(socket, "503 Service Unavailable");
+    if (path !== chatSocketPath) return refuse(socket, new AppError("NO_ROUTE"), log);
+    if (!isOwnPage(request, house.settings.trustProxy !== false))
+      return refuse(socket, new AppError("FOREIGN_CALL"), log);
     const caller = await sessions.authenticate(asRequest(request));
-    if (caller === null || caller.mustChangePwd) return refuse(socket, "401 Unauthorized");
-    server.handleUpgrade(request, socket, head, (made) => open(made, request, caller));
+    if (caller === null || caller.mustChangePwd) return refuse(socket, new AppError("NOT_SIGNED_IN"), log);
+    // Gone while it was being looked at: nobody would give its place back.
+    if (socket.destroyed) return;
+    const place = places.take(caller.staffId);
+    if (place === "ACCOUNT") return refuse(socket, new AppError("TOO_MANY", { msg: chatMessages.tooManySockets }), log);
+    if (place === "PROCESS") return refuse(socket, new AppError("UNAVAILABLE"), log);
+    let isOpen = false;
+    // What is no handshake is answered and closed by the library, without calling back.
+    socket.once("close", () => !isOpen && place.leave());
+    server.handleUpgrade(request, socket, head, (made) => {
+      isOpen = true;
+      open(made, request, caller, place.leave);
+    });
   };
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
@@ -214,17 +122,26 @@ export function serveChat(app: FastifyInstance, house: House, sessions: SessionC
     for (const link of links) if (concerns(link, subject)) link.socket.close(chatClose.rights, "rights");
   });
 
+  /** An open desk counts as use; a session that ran out meanwhile ends here, and rights that changed unheard are taken up. */
+  const checkRights = async (): Promise<void> => {
+    for (const link of links) {
+      const caller = await sessions.authenticate(asRequest(link.request));
+      if (caller === null) link.socket.close(chatClose.rights, "rights");
+      else link.caller = caller;
+    }
+  };
   const beat = async (): Promise<void> => {
     for (const link of links) {
       if (!link.isAlive) link.socket.terminate();
       link.isAlive = false;
       link.socket.ping();
-      // An open desk counts as use; a session that ran out meanwhile ends here.
-      if ((await sessions.authenticate(asRequest(link.request))) === null)
-        link.socket.close(chatClose.rights, "rights");
     }
+    await checkRights();
     await keepPresence(db, hub.seats());
   };
+  const leaveUp = listener.onUp(() =>
+    checkRights().catch((error: unknown) => log.error({ err: error }, "chat rights were not checked")),
+  );
   const timer = setInterval(
     () => void beat().catch((error: unknown) => log.error({ err: error }, "chat beat")),
     beatMs,
@@ -236,6 +153,7 @@ export function serveChat(app: FastifyInstance, house: House, sessions: SessionC
     hub,
     async close() {
       clearInterval(timer);
+      leaveUp();
       const present = hub.seats();
       for (const { socket } of links) socket.close(chatClose.restart, "restart");
       await writer.close();

@@ -52,19 +52,10 @@ function keywordSql(keyword: string): RawBuilder<unknown> {
   return sql`(peer.first_name ilike ${pattern} or c.name ilike ${pattern} or cm.remark ilike ${pattern} ${byId})`;
 }
 
-export interface ListOwner {
-  readonly accountId: number;
-  /** Null is the whole account, else the staff it was handed to. */
-  readonly handlerId: number | null;
-}
-
-const ownerSql = ({ accountId, handlerId }: ListOwner) =>
-  sql`cm.user_id = ${accountId} and cm.quit_time is null ${handlerId === null ? sql`` : sql`and cm.handler_staff_id = ${handlerId}`}`;
-
-/** Pinned ones first, then by the last word; one page with its number. */
+/** Pinned ones first, then by the last word; one page with its number. `own` says which are the caller's (`openToSql`). */
 export async function listConversations(
   db: Db,
-  owner: ListOwner,
+  own: RawBuilder<boolean>,
   {
     keyword,
     filter,
@@ -72,7 +63,7 @@ export async function listConversations(
     size,
   }: Pick<z.output<typeof getConversations.query>, "keyword" | "filter" | "page" | "size">,
 ) {
-  const which = sql`${ownerSql(owner)} and ${filters[filter]} and ${keywordSql(keyword)} and (c.last_msg_time is not null or cm.top or c.type <> 'P2P')`;
+  const which = sql`${own} and ${filters[filter]} and ${keywordSql(keyword)} and (c.last_msg_time is not null or cm.top or c.type <> 'P2P')`;
   const { rows } = await sql<ConversationRow>`select ${columns} from ${joined} where ${which}
     order by cm.top desc, c.last_msg_time desc nulls last, c.conversation_id limit ${size} offset ${(page - 1) * size}`.execute(
     db,

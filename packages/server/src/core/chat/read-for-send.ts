@@ -26,20 +26,38 @@ export interface KnownForSend {
 export const membershipKey = (conversationId: string, userId: number): string => `${conversationId}/${userId}`;
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
-/** Conversations of two people begin with their first message. */
-export async function ensurePairs(db: Db, pairs: readonly { id: string; low: number; high: number }[]): Promise<void> {
-  if (pairs.length === 0) return;
+/**
+ * Conversations of two people begin with their first message. Who asks for one has made sure that it may be (`reach.ts`);
+ * the answer names those made just now.
+ */
+export async function ensurePairs(
+  db: Db,
+  pairs: readonly { id: string; low: number; high: number }[],
+): Promise<readonly string[]> {
+  if (pairs.length === 0) return [];
   const given = JSON.stringify(pairs.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
-  await sql`with given as (select * from jsonb_to_recordset(${given}::jsonb) as g(id text, low bigint, high bigint)),
+  const { rows } = await sql<{
+    id: string;
+  }>`with given as (select * from jsonb_to_recordset(${given}::jsonb) as g(id text, low bigint, high bigint)),
     made as (
       insert into conversation (conversation_id, type)
       select g.id, 'P2P' from given g
       where not exists (select 1 from conversation c where c.conversation_id = g.id)
         and exists (select 1 from member where user_id = g.low) and exists (select 1 from member where user_id = g.high)
       on conflict do nothing returning conversation_id
-    ) insert into conversation_member (conversation_id, user_id)
+    ), sides as (
+      insert into conversation_member (conversation_id, user_id)
       select g.id, side.user_id from given g join made on made.conversation_id = g.id
-      cross join lateral (values (g.low), (g.high)) as side(user_id) on conflict do nothing`.execute(db);
+      cross join lateral (values (g.low), (g.high)) as side(user_id) on conflict do nothing
+    ) select conversation_id as id from made`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes back what was made in this transaction for messages that were refused: nobody has seen it. */
+export async function dropPairs(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from conversation_member where conversation_id = any(${[...ids]}::text[])`.execute(db);
+  await sql`delete from conversation where conversation_id = any(${[...ids]}::text[])`.execute(db);
 }
 
 interface ReadRow {

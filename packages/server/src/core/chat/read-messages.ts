@@ -90,23 +90,22 @@ export interface SyncQuery {
   readonly accountId: number;
   readonly sinceTime: number;
   readonly size: number;
-  /** Null is the whole account, else the staff it was handed to. */
-  readonly handlerId: number | null;
+  /** Which conversations are the caller's (`openToSql`). */
+  readonly own: RawBuilder<boolean>;
 }
 
 /** Everything newer in all conversations of the account, oldest first; commands and takings-back too. */
 export async function readSync(
   db: Db,
-  { accountId, sinceTime, size, handlerId }: SyncQuery,
+  { accountId, sinceTime, size, own }: SyncQuery,
 ): Promise<{ list: ChatMessage[]; hasMore: boolean }> {
   const since = sql`to_timestamp(${sinceTime}::bigint / 1000.0)`;
-  const handed = handlerId === null ? sql`` : sql`and cm.handler_staff_id = ${handlerId}`;
   const rows = await readMessages(
     db,
     sql`select n.* from conversation_member cm
       cross join lateral (select * from message g where g.conversation_id = cm.conversation_id and g.msg_time > ${since}
         and ${visible(accountId)} order by g.msg_time, g.msg_id limit ${size + 1}) n
-      where cm.user_id = ${accountId} and cm.quit_time is null ${handed}
+      where ${own}
       order by n.msg_time, n.msg_id limit ${size + 1}`,
   );
   const hasMore = rows.length > size;

@@ -2,11 +2,11 @@ import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { chatLimits, isSilent } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
-import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { recordHits, type Censored, type CensorScene, type HitRow } from "../censor/censor-words.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import {
+  beginningProblem,
   orderProblem,
   planOrder,
   type OrderPlan,
@@ -15,7 +15,10 @@ import {
   type SendOutcome,
 } from "./chat-orders.ts";
 import { deliveryPayloads, shownBody, type Delivery } from "./chat-wire.ts";
-import { ensurePairs, membershipKey, readForSend, type KnownForSend } from "./read-for-send.ts";
+import { keepOut } from "./keep-out.ts";
+import { giveBackChats, takeChats } from "./member-chats.ts";
+import type { Unreached } from "./reach.ts";
+import { dropPairs, ensurePairs, membershipKey, readForSend, type KnownForSend } from "./read-for-send.ts";
 import { writeBatch, type ConversationTurn, type MessageRow } from "./write-batch.ts";
 
 export type Censor = (scene: CensorScene, text: string) => Censored;
@@ -39,6 +42,7 @@ export interface Stored {
 }
 
 const refusedBy = (msg: string): SendOutcome => ({ ok: false, msg });
+const keptOut = (why: Unreached): SendOutcome => ({ ok: false, ...why });
 /** Where the words of a message stand; what a phone wrote down of a voice is read like a text. */
 const spoken: Readonly<Record<string, string>> = { TEXT_MSG: "text", VOICE_MSG: "transcript" };
 const scenes = { P2P: "CHAT", GROUP: "ROOM", ROOM: "ROOM" } as const;
@@ -46,14 +50,6 @@ const scenes = { P2P: "CHAT", GROUP: "ROOM", ROOM: "ROOM" } as const;
 async function limitsFor(db: Db, plans: readonly OrderPlan[]): Promise<SendLimits> {
   if (plans.every(({ staffId }) => staffId === null)) return { perMinute: 0, newPerDay: 0 };
   return { perMinute: await readSetting(db, "chat.perMinute"), newPerDay: chatLimits.newPerDay };
-}
-
-/** A member's first word to a new partner costs one of his chats; official accounts cost none. */
-async function takeChats(db: Db, userIds: readonly number[]): Promise<Set<number>> {
-  if (userIds.length === 0) return new Set();
-  const { rows } = await sql<{ userId: number }>`update member set remainder_chat_number = remainder_chat_number - 1
-    where user_id = any(${[...userIds]}::bigint[]) and remainder_chat_number > 0 returning user_id`.execute(db);
-  return new Set(rows.map(({ userId }) => userId));
 }
 
 class Batch {
@@ -130,12 +126,15 @@ class Batch {
     if (again !== null) return again;
     const sender = people.get(plan.fromId);
     const peer = plan.peerId === null ? undefined : people.get(plan.peerId);
+    const membership = memberships.get(membershipKey(plan.conversationId, plan.fromId));
+    const untitled = beginningProblem(plan, conversation, membership);
+    if (untitled !== null) return keptOut(untitled);
     const sentHere = this.sentHere.get(plan.fromId) ?? 0;
     const problem = orderProblem(plan, {
       conversation,
       sender: sender === undefined ? undefined : { ...sender, sent: sender.sent + sentHere },
       peer,
-      membership: memberships.get(membershipKey(plan.conversationId, plan.fromId)),
+      membership,
       limits: this.limits,
     });
     if (problem !== null) return refusedBy(problem);
@@ -230,22 +229,46 @@ class Batch {
 export async function storeMessages(db: Db, orders: readonly SendOrder[], censor: Censor): Promise<Stored> {
   const plans = orders.map(planOrder);
   const good = plans.filter((plan): plan is OrderPlan => typeof plan !== "string");
-  if (good.length === 0)
-    return { outcomes: plans.map((plan) => refusedBy(String(plan))), aftermath: { asked: [], told: [] } };
+  const closed = await keepOut(db, good);
+  const open = good.filter((plan) => !closed.has(plan));
+  const refusalOf = (plan: OrderPlan | string): SendOutcome | null => {
+    if (typeof plan === "string") return refusedBy(plan);
+    const why = closed.get(plan);
+    return why === undefined ? null : keptOut(why);
+  };
+  if (open.length === 0)
+    return {
+      outcomes: plans.map((plan) => refusalOf(plan) ?? refusedBy(chatMessages.failed)),
+      aftermath: { asked: [], told: [] },
+    };
   const pairs = new Map(
-    good.flatMap(({ conversationId, parsed }) =>
+    open.flatMap(({ conversationId, parsed }) =>
       parsed.type === "P2P"
         ? [[conversationId, { id: conversationId, low: parsed.low, high: parsed.high }] as const]
         : [],
     ),
   );
-  await ensurePairs(db, [...pairs.values()]);
-  const known = await readForSend(db, good);
-  const batch = new Batch(known, censor, await limitsFor(db, good));
-  const payers = good.filter((plan) => batch.needsChat(plan)).map(({ fromId }) => fromId);
-  const paid = await takeChats(db, [...new Set(payers)]);
-  const outcomes = plans.map((plan) => (typeof plan === "string" ? refusedBy(plan) : batch.take(plan, paid)));
+  const made = await ensurePairs(db, [...pairs.values()]);
+  const known = await readForSend(db, open);
+  const batch = new Batch(known, censor, await limitsFor(db, open));
+  const payers = open.filter((plan) => batch.needsChat(plan));
+  const paid = await takeChats(db, [...new Set(payers.map(({ fromId }) => fromId))]);
+  const outcomes = plans.map(
+    (plan) => refusalOf(plan) ?? (typeof plan === "string" ? refusedBy(plan) : batch.take(plan, paid)),
+  );
   if (batch.rows.length > 0) await writeBatch(db, batch, deliveryPayloads(batch.deliveries));
   await recordHits(db, batch.hits);
+  // A refused message leaves nothing behind: no conversation without a word in it, no chat paid for it.
+  const kept = new Set(batch.rows.map(({ conversationId }) => conversationId));
+  await dropPairs(
+    db,
+    made.filter((id) => !kept.has(id)),
+  );
+  const heard = new Set(batch.deliveries.map(({ message }) => message.msgId));
+  const heardPayers = new Set(payers.filter(({ msgId }) => heard.has(msgId)).map(({ fromId }) => fromId));
+  await giveBackChats(
+    db,
+    [...paid].filter((userId) => !heardPayers.has(userId)),
+  );
   return { outcomes, aftermath: { asked: batch.asked, told: batch.told } };
 }

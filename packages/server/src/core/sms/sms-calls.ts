@@ -12,10 +12,11 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { handle, type Call, type Db } from "../../kit/call.ts";
+import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
-import { memberScope } from "../member/member.scope.ts";
+import { memberBoundScope, memberScope } from "../member/member.scope.ts";
+import { smsTaskScope } from "./sms-task.scope.ts";
 import { checkVars, createSmsTask, estimateTask, needMarketTemplate, smsJobName } from "./sms-tasks.ts";
 
 type Order = z.output<typeof smsOrder>;
@@ -82,21 +83,22 @@ interface Progress {
   readonly cost: number;
 }
 
-async function progressOf(db: Db, id: number): Promise<Progress> {
-  const { rows } = await sql<Progress>`select k.id, k.status, k.total, k.success, k.fail, k.skipped,
-      (select count(*)::int from sms_record r where r.task_id = k.id and r.status = 'WAIT') as waiting,
-      (select coalesce(sum(r.cost), 0) from sms_record r where r.task_id = k.id and r.status in ('SENT', 'SUCCESS'))::bigint as cost
-    from sms_task k where k.id = ${id}`.execute(db);
+/** A task of somebody whom the caller does not see is answered like one that does not exist, as in the list of tasks. */
+async function progressOf({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Progress> {
+  const { rows } = await sql<Progress>`select t.id, t.status, t.total, t.success, t.fail, t.skipped,
+      (select count(*)::int from sms_record r where r.task_id = t.id and r.status = 'WAIT') as waiting,
+      (select coalesce(sum(r.cost), 0) from sms_record r where r.task_id = t.id and r.status in ('SENT', 'SUCCESS'))::bigint as cost
+    from sms_task t where t.id = ${id} and ${scopeSql(smsTaskScope(caller))}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
 
-export const smsTask = handle(getSmsTask, ({ db, params }) => progressOf(db, params.id));
+export const smsTask = handle(getSmsTask, (call) => progressOf(call, call.params.id));
 
 /** What was sent stays sent; every number that still waits is let go, with its reason. */
 export const stopSmsTask = handle(cancelSmsTask, async (call) => {
   const { db, params } = call;
-  const before = await progressOf(db, params.id);
+  const before = await progressOf(call, params.id);
   const stopped =
     await sql`update sms_task set status = 'CANCEL', end_time = now() where id = ${params.id} and status in ('WAIT', 'SENDING') returning 1`.execute(
       db,
@@ -114,15 +116,16 @@ export const stopSmsTask = handle(cancelSmsTask, async (call) => {
     before: { status: before.status, waiting: before.waiting },
     after: { status: "CANCEL" },
   });
-  return progressOf(db, params.id);
+  return progressOf(call, params.id);
 });
 
 export const sendSmsAgain = handle(resendSms, async (call) => {
-  const { db, params } = call;
+  const { db, caller, params } = call;
   const { rows } = await sql<{
     kind: string;
     status: string;
-  }>`select kind, status from sms_record where id = ${params.id} for update`.execute(db);
+  }>`select t.kind, t.status from sms_record t
+    where t.id = ${params.id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update`.execute(db);
   const record = rows[0];
   if (record === undefined) throw new AppError("NOT_FOUND");
   if (record.kind !== "NOTICE") throw refused(smsMessages.resendKind);

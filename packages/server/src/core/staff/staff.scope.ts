@@ -34,8 +34,9 @@ export function staffScope(caller: Caller, row: string): Scope {
   const self: RawBuilder<boolean> = sql<boolean>`${id} = ${caller.staffId}`;
   if (caller.roleId === 1 || caller.dataScope === "ALL") return "all";
   if (caller.realm !== "PLATFORM") {
-    return sql<boolean>`(${self} or exists (select 1 from agent a where a.id = ${sql.ref(`${row}.agentId`)} and ${scopeSql(agentScope(caller))}))`;
+    return sql<boolean>`(${self} or ${sql.ref(`${row}.agentId`)} in (select a.id from agent a where ${scopeSql(agentScope(caller))}))`;
   }
   if (caller.dataScope === "SELF") return self;
-  return sql<boolean>`(${self} or exists (select 1 from department d where d.id = ${sql.ref(`${row}.deptId`)} and ${scopeSql(departmentScope(caller))}))`;
+  // The row's own column stands outside the subquery: there its name may be the department's.
+  return sql<boolean>`(${self} or ${sql.ref(`${row}.deptId`)} in (select d.id from department d where ${scopeSql(departmentScope(caller))}))`;
 }

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { loadStaffCaller } from "../../core/access/load-caller.ts";
 import { censorFor } from "../../core/censor/censor-words.ts";
+import { typedBy } from "../../core/chat/chat-orders.ts";
 import { storeMessages } from "../../core/chat/store-messages.ts";
+import type { Caller } from "../../kit/caller.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { anAccount, aSpeaker } from "../../test/chat-desk.ts";
@@ -14,7 +17,7 @@ const speaker = await aSpeaker(app);
 const account = await anAccount(app, speaker.staffId);
 const ask = await app.as(speaker.staffId);
 
-async function says(fromId: number, toId: number, text: string, staffId: number | null = null): Promise<string> {
+async function says(fromId: number, toId: number, text: string, by: Caller | null = null): Promise<string> {
   const msgId = randomUUID();
   const order = {
     msgId,
@@ -22,7 +25,7 @@ async function says(fromId: number, toId: number, text: string, staffId: number 
     fromId,
     msgType: "TEXT_MSG" as const,
     msgBody: { text },
-    staffId,
+    ...(by === null ? { staffId: null } : typedBy(by)),
   };
   const censor = await censorFor(db);
   await db.transaction().execute((tx) => storeMessages(tx, [order], censor));
@@ -64,7 +67,7 @@ it("talks with members outside the scope, without their notes and tags", async (
 it("reports a message once it is somebody else's, with the message as evidence", async () => {
   const member = await aMember(db);
   const theirs = await says(member, account, "加我微信");
-  const mine = await says(account, member, "请在平台沟通", speaker.staffId);
+  const mine = await says(account, member, "请在平台沟通", await loadStaffCaller(db, speaker.staffId));
   const report = (msgId: string) =>
     ask("POST", `/api/im/messages/${msgId}/report`, { accountId: account, reasonType: "AD", content: "引流" });
   expect((await report(mine)).msg).toBe("不能举报自己发出的消息");

@@ -8,15 +8,24 @@ import {
 } from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { needConversation, needIdentity } from "../../core/chat/chat-identity.ts";
+import { needConversation, needIdentity, openToSql } from "../../core/chat/chat-identity.ts";
 import { unreadSql, waitingSql } from "../../core/chat/conversations.ts";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 const shownLogs = 3;
+const unknownOutside = {
+  note: null,
+  logs: [],
+  tags: [],
+  saleUserId: null,
+  saleName: null,
+  nextFollowTime: null,
+  communicateStatus: null,
+} satisfies Partial<PeerCard>;
 
-/** Whoever talks with a member sees his card, whosever member he is; what may be done to him stays with the scope. */
+/** Whoever may talk with a member (`core/chat/reach.ts`) sees his card; what may be done to him stays with the scope. */
 export const showPeerCard = handle(getPeerCard, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
   const parsed = parseConversationId(params.id);
@@ -35,21 +44,20 @@ export const showPeerCard = handle(getPeerCard, async ({ db, caller, params, que
       (select coalesce(json_agg(json_build_object('id', l.id, 'beginTime', l.begin_time, 'inCount', l.in_count, 'outCount', l.out_count, 'result', l.result)
           order by l.begin_time desc), '[]')
         from (select * from accompany_log a where a.user_id = m.user_id and a.end_time is not null order by a.begin_time desc limit ${sql.lit(shownLogs)}) l) as logs,
-      ${scopeSql(memberScope(caller))} as in_scope
+      coalesce(${scopeSql(memberScope(caller))}, false) as in_scope
     from member m where m.user_id = ${peerOf(parsed, query.accountId)}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
-  // What was written about somebody outside the scope is not the caller's to read.
-  return rows[0].inScope ? rows[0] : { ...rows[0], note: null, logs: [], tags: [] };
+  // What was written about somebody outside the scope, whose he is and what is planned with him is not the caller's to read.
+  return rows[0].inScope ? rows[0] : { ...rows[0], ...unknownOutside };
 });
 
 export const conversationCounts = handle(getConversationCounts, async ({ db, caller, query }) => {
-  const { whole } = await needIdentity(db, caller, query.accountId);
-  const handed = whole ? sql`` : sql`and cm.handler_staff_id = ${caller.staffId}`;
+  const identity = await needIdentity(db, caller, query.accountId);
   const { rows } = await sql<{ unread: number; waiting: number; overdue: number }>`select
       count(*) filter (where ${unreadSql})::int as unread, count(*) filter (where ${waitingSql})::int as waiting,
       count(*) filter (where ${waitingSql} and c.turn_since < now() - make_interval(mins => ${sql.lit(chatLimits.overdueMinutes)}))::int as overdue
     from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
-    where cm.user_id = ${query.accountId} and cm.quit_time is null ${handed}`.execute(db);
+    where ${openToSql(caller, identity)}`.execute(db);
   const { unread = 0, waiting = 0, overdue = 0 } = rows[0] ?? {};
   return { UNREAD: unread, WAITING: waiting, OVERDUE: overdue };
 });

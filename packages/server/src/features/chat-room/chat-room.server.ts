@@ -5,8 +5,10 @@ import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { conversationChanged, tellChat } from "../../core/chat/chat-wire.ts";
 import { sameList } from "../../core/placed/same-call.ts";
-import type { Db } from "../../kit/call.ts";
+import { memberScope } from "../../core/member/member.scope.ts";
+import type { Call, Db } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
+import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const members = (more = sql``) =>
@@ -16,9 +18,17 @@ const today = (more = sql``) =>
   sql<number>`(select count(*)::int from message g where g.conversation_id = 'room_' || t.id and g.msg_time >= current_date
     and g.msg_type not in ('CMD', 'WITHDRAW') ${more})`;
 
-async function needOwner(db: Db, userId: number | undefined): Promise<void> {
-  const { rows } = await sql`select 1 from member where user_id = ${userId ?? 0} and status = 'ENABLE'`.execute(db);
+/** An owner is put into the room's conversation: only members within the scope are. */
+async function needOwner({ db, caller }: Pick<Call, "db" | "caller">, userId: number | undefined): Promise<void> {
+  const { rows } = await sql`select 1 from member m
+    where m.user_id = ${userId ?? 0} and m.status = 'ENABLE' and ${scopeSql(memberScope(caller))}`.execute(db);
   if (rows.length === 0) throw invalid({ ownerUserId: roomMessages.ownerClosed });
+}
+
+async function needCity(db: Db, cityId: number | null | undefined): Promise<void> {
+  if (cityId === null || cityId === undefined) return;
+  const { rows } = await sql`select 1 from region where id = ${cityId}`.execute(db);
+  if (rows.length === 0) throw invalid({ cityId: roomMessages.noCity });
 }
 
 /** The conversation behind the room follows its name, picture and owner. */
@@ -61,9 +71,13 @@ export const chatRoomServer = serveResource(chatRoom, {
       sql<boolean>`(t.city_id = ${id} or t.city_id in (select g.id from region g where g.parent_id = ${id}))`,
   },
   before: {
-    create: (call, { ownerUserId }) => needOwner(call.db, ownerUserId),
+    create: async (call, { ownerUserId, cityId }) => {
+      await needOwner(call, ownerUserId);
+      await needCity(call.db, cityId);
+    },
     edit: async (call, row, draft) => {
-      if (draft.ownerUserId !== row.ownerUserId) await needOwner(call.db, draft.ownerUserId);
+      if (draft.ownerUserId !== row.ownerUserId) await needOwner(call, draft.ownerUserId);
+      await needCity(call.db, draft.cityId);
       if (draft.maxNum !== undefined && draft.maxNum < row.memberNum) throw invalid({ maxNum: roomMessages.small });
     },
   },

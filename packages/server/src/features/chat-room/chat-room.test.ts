@@ -35,6 +35,7 @@ it("is made with its conversation and its owner, by the rules of names and sizes
   expect((await ask("POST", "/api/chat-room", { ...draft, name: "一" })).msg).toBe("名称须为2-20字");
   expect((await ask("POST", "/api/chat-room", { ...draft, maxNum: 5 })).msg).toBe("人数上限须为10-3000");
   expect((await ask("POST", "/api/chat-room", { ...draft, ownerUserId: null })).msg).toBe("请选择群主");
+  expect(await ask("POST", "/api/chat-room", { ...draft, cityId: 1 })).toMatchObject({ http: 400, msg: "请选择城市" });
   const id = await make();
   const { data } = await ask("GET", "/api/chat-room/list");
   expect(data.list[0]).toMatchObject({ id, name: "杭州同城", memberNum: 1, muteAll: false, status: "NORMAL" });

@@ -10,7 +10,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { maskPhoneSql } from "../../core/member/mask-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { staffScope } from "../../core/staff/staff.scope.ts";
+import { smsTaskScope } from "../../core/sms/sms-task.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";
@@ -37,17 +37,9 @@ const shareOf = (what: string) => sql<number | null>`(select case when count(*) 
     else (count(*) filter (where ${sql.raw(what)}) * 10000 / count(*))::int end
   from sms_record r where r.task_id = t.id and r.status in ('SENT', 'SUCCESS', 'FAIL'))`;
 
-/** A task is its maker's: whoever sees the maker sees it. */
-const taskScope = (caller: Caller): Scope => {
-  const scope = staffScope(caller, "s");
-  return scope === "all"
-    ? "all"
-    : sql<boolean>`exists (select 1 from staff s where s.id = t.staff_id and ${scopeSql(scope)})`;
-};
-
 export const smsTaskServer = serveResource(smsTask, {
   table: "sms_task",
-  scope: taskScope,
+  scope: smsTaskScope,
   computed: {
     templateName: sql<string>`(select k.name from sms_template k where k.id = t.template_id)`,
     waiting: sql<number>`(select count(*)::int from sms_record r where r.task_id = t.id and r.status = 'WAIT')`,

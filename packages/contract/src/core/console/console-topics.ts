@@ -1,0 +1,81 @@
+import { allows, reads, type Allow, type Grant, type Holder } from "../../wire/access.ts";
+import { batchTopic } from "../batch/batch.endpoints.ts";
+import { anyDesk, deskGrants, isDeskKind, type Grants } from "../review/review-access.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What open consoles can follow, and who. */
+interface Topic {
+  readonly allow: Exclude<Allow, "public">;
+  /** Some events of a topic are for fewer than the topic. */
+  readonly part?: (data: Data) => Exclude<Allow, "public">;
+  /** What may be said to somebody who does not see every record: never which record it was. */
+  readonly plain: readonly string[];
+}
+
+const routesOf = ({ routes }: Grant): readonly string[] => (routes === "any" ? [] : routes);
+/** Whoever decides, and whoever may open the page where it is decided. */
+const decides = (grants: Grants): Grants => {
+  const [first, ...rest] = [...new Set(grants.flatMap(routesOf))];
+  return first === undefined ? grants : [...reads(first, ...rest), ...grants];
+};
+const live = reads("/liveRoom/roomList", "/liveRoom/roomViolationRecords", "/patrol/patrol", "/patrol/fullScreen");
+const tickets = {
+  COMPLAINT: reads("/complaintAndSuggest/complaint", "/phoneVersions/phoneComplaint"),
+  APPEAL: reads("/complaintAndSuggest/appealRecord", "/phoneVersions/phoneAppealRecord"),
+  SUGGEST: reads("/complaintAndSuggest/syggest", "/phoneVersions/phoneSyggest"),
+  LEAVE_WORD: reads("/official/official-help-leave-word"),
+} as const;
+/** Kinds of decisions that have no desk. */
+const deskless: Readonly<Record<string, Grants>> = {
+  COMPLAINT: tickets.COMPLAINT,
+  LIVE: live,
+  SHOP_ADVERT: reads("/promotion/shopadvert"),
+};
+const everyTicket: Grants = [
+  ...tickets.COMPLAINT,
+  ...tickets.APPEAL,
+  ...tickets.SUGGEST,
+  ...tickets.LEAVE_WORD,
+] as const;
+const everyDecision: Grants = [...decides(anyDesk), ...Object.values(deskless).flat()];
+
+/** Every topic there is. One that is not named here cannot be published, and nobody follows it. */
+export const consoleTopics = {
+  /** Told to those whose notice it is. */
+  notice: { allow: "signed", plain: [] },
+  /** Told to those whose batch it is. */
+  [batchTopic]: { allow: "signed", plain: [] },
+  live: { allow: live, plain: ["kind"] },
+  shift: { allow: reads("/patrol/shiftList", "/patrol/patrol", "/patrol/fullScreen"), plain: [] },
+  online: { allow: reads("/operation/onLineUser"), plain: [] },
+  banner: { allow: reads("/banner/bannerManage", "/official/official-banner"), plain: ["position"] },
+  ticket: {
+    allow: everyTicket,
+    part: ({ ticketType }) => tickets[ticketType as keyof typeof tickets] ?? "admin",
+    plain: ["ticketType"],
+  },
+  review: {
+    allow: everyDecision,
+    part: ({ bizType }) => {
+      const kind = String(bizType);
+      return isDeskKind(kind) ? decides(deskGrants(kind)) : (deskless[kind] ?? "admin");
+    },
+    plain: ["bizType"],
+  },
+} as const satisfies Record<string, Topic>;
+export type ConsoleTopic = keyof typeof consoleTopics;
+
+const isTopic = (name: string): name is ConsoleTopic => Object.hasOwn(consoleTopics, name);
+
+/** What of the asked-for topics somebody follows; others, and such as do not exist, are left out. */
+export const followedTopics = (holder: Holder, asked: readonly string[]): readonly ConsoleTopic[] => [
+  ...new Set(["notice", ...asked].filter(isTopic).filter((name) => allows(consoleTopics[name].allow, holder))),
+];
+
+/** What a follower hears of an event that is for nobody in particular; null is nothing. */
+export function heardData(holder: Holder, seesAll: boolean, name: ConsoleTopic, data: Data): Data | null {
+  const topic: Topic = consoleTopics[name];
+  if (!allows(topic.part?.(data) ?? topic.allow, holder)) return null;
+  return seesAll ? data : Object.fromEntries(Object.entries(data).filter(([key]) => topic.plain.includes(key)));
+}
