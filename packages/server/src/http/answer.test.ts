@@ -20,3 +20,17 @@ it("answers 503 while all connections are taken, 500 to what nobody knows", asyn
   expect(failure(error, log)).toMatchObject({ http: 503, envelope: { status: 503, data: null } });
   expect(failure(new Error("x"), log).http).toBe(500);
 });
+
+it("says plainly what the place lacks", () => {
+  const coded = (code: string) => Object.assign(new Error("x"), { code });
+  const answers = (code: string) => failure(coded(code), log).envelope;
+  for (const code of ["53100", "ENOSPC", "EDQUOT"])
+    expect(answers(code)).toEqual({ status: 507, msg: "服务器存储空间不足，本次操作未保存，请联系管理员", data: null });
+  for (const code of ["58030", "XX001", "EIO"])
+    expect(answers(code)).toEqual({ status: 503, msg: "服务器存储读写异常，本次操作未完成，请联系管理员", data: null });
+  for (const code of ["53200", "53300", "57P01", "57P02", "57P03", "08006", "25006", "ECONNRESET", "ECONNREFUSED"])
+    expect(answers(code).status).toBe(503);
+  for (const words of ["Connection terminated unexpectedly", "Client was closed and is not queryable"])
+    expect(failure(new Error(words), log).http).toBe(503);
+  expect(answers("constructor").status).toBe(500);
+});

@@ -1,4 +1,5 @@
 import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { placeFault } from "../platform/place-fault.ts";
 import type { Log } from "../platform/log.ts";
 
 export interface Envelope {
@@ -6,15 +7,6 @@ export interface Envelope {
   readonly msg: string;
   readonly data: unknown;
 }
-
-/** PostgreSQL's codes for "the database cannot serve this now". */
-const unavailable = new Set(["57P01", "57P02", "57P03", "57014", "53300", "08006", "08001", "ECONNREFUSED"]);
-
-/** The pool gives up waiting for a connection, a free one or a new one, with errors that have no code. */
-const noConnection = new Set([
-  "timeout exceeded when trying to connect",
-  "Connection terminated due to connection timeout",
-]);
 
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
@@ -37,7 +29,5 @@ function asAppError(error: unknown): AppError {
     return new AppError("INVALID");
   // A path that climbs out of the served folder names no file of ours.
   if (code.startsWith("FST_STATIC") || isForbiddenPath(error)) return new AppError("NOT_FOUND");
-  if (unavailable.has(code) || (error instanceof Error && noConnection.has(error.message)))
-    return new AppError("UNAVAILABLE");
-  return new AppError("INTERNAL");
+  return new AppError(placeFault(code, error) ?? "INTERNAL");
 }
