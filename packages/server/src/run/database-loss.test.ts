@@ -35,6 +35,7 @@ async function loseAgainAndAgain(host: string, child: { exitCode: number | null 
   const database = openDatabase({ url: place.url, max: 4, applicationName: "test" });
   cleanUp.push(database.close);
   const work = await startSteadyWork(database.db, host);
+  cleanUp.push(work.end);
   for (let n = 0; n < kills; n += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100 + ((n * 379) % 900)));
     const postmaster = findPostmaster(place.cluster) ?? 0;

@@ -58,6 +58,8 @@ export interface SteadyWork {
   falseReady: number;
   /** Whether a reading call succeeds and the server calls itself ready. */
   isWell(): Promise<boolean>;
+  /** Ends the work as it is, for a test that failed on its way. */
+  end(): Promise<void>;
   /** Ends the work; answers what was acknowledged and is not there once. */
   finish(): Promise<{ notes: number; messages: number; lost: string[]; jobsLeft: number }>;
 }
@@ -80,9 +82,12 @@ export async function startSteadyWork(db: Kysely<Tables>, host: string): Promise
       const ready = await call(host, "", "GET", "/readyz");
       return read.status === 0 && ready.http === 200;
     },
-    finish: async () => {
+    end: async () => {
       isOver = true;
       await Promise.all(running);
+    },
+    finish: async () => {
+      await work.end();
       const found = await sql<{ text: string; count: number }>`
         select connect as text, count(*)::int as count from communicate_note where user_id = ${member} group by 1
         union all select msg_id, count(*)::int from message where msg_id = any(${messages}) group by 1`.execute(db);
