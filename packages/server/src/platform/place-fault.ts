@@ -1,18 +1,14 @@
 /** What the place the server runs in lacks: a database that answers, room on a disk, a disk that works. */
 export type PlaceFault = "UNAVAILABLE" | "NO_ROOM" | "DISK_FAULT";
 
+/** PostgreSQL stops, starts, was cut off, follows another, has no connection or memory left, or took too long. */
+const away =
+  "57P01 57P02 57P03 57P05 57014 25006 25P03 53000 53200 53300 53400 08000 08001 08003 08004 08006 08007 " +
+  "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOTFOUND EMFILE ENFILE";
+
 /** PostgreSQL's and the system's codes for what no call can help; they are answered as such and not as a fault of ours. */
 const faults: Readonly<Record<string, PlaceFault>> = {
-  // PostgreSQL stops, starts, was cut off, follows another, has no connection or memory left, or took too long.
-  ...Object.fromEntries(
-    [
-      ...["57P01", "57P02", "57P03", "57P05", "57014", "25006", "25P03"],
-      ...["53000", "53200", "53300", "53400"],
-      ...["08000", "08001", "08003", "08004", "08006", "08007"],
-      ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN", "ENOTFOUND"],
-      ...["EMFILE", "ENFILE"],
-    ].map((code) => [code, "UNAVAILABLE"] as const),
-  ),
+  ...Object.fromEntries(away.split(" ").map((code) => [code, "UNAVAILABLE"] as const)),
   "53100": "NO_ROOM",
   ENOSPC: "NO_ROOM",
   EDQUOT: "NO_ROOM",
