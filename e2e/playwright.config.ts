@@ -26,6 +26,7 @@ const withoutPictures = { ...launchOptions, args: [...launchOptions.args, "--bli
 /** One console with demo data for all journeys, started as a newcomer would; a browser of the machine. */
 export default defineConfig({
   outputDir: "../test-results",
+  globalTeardown: "./stray-faults.ts",
   // Two browsers: journeys of the members' side one after the other in one, those of the other areas in the other, then
   // both look at every page. What would meet in one queue or role stands in the same folder.
   workers: 2,
@@ -53,7 +54,7 @@ export default defineConfig({
     launchOptions,
   },
   webServer: {
-    command: "node packages/server/dist/main.js",
+    command: 'exec node packages/server/dist/main.js 2> "$E2E_DATA_DIR/server.log"',
     cwd: "..",
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 120_000,
@@ -61,6 +62,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     env: {
       PORT: String(port),
+      E2E_DATA_DIR: process.env["E2E_DATA_DIR"],
       DATA_DIR: process.env["E2E_DATA_DIR"],
       ADMIN_PASSWORD: "Journeys2026",
       WORKERS: "2",

@@ -45,7 +45,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
   const joining = joinDatabase(settings, log);
   shutdown.add("database", async () => (await joining).stop());
   const database = openDatabase({
-    url: (await joining).url,
+    url: (await joining).directUrl,
     max: 8,
     applicationName: "hongxian seed",
     statementTimeout: 0,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildApp } from "./app.ts";
 import { parseSettings } from "./platform/settings.ts";
 import { testApp } from "./test/app.ts";
@@ -87,4 +87,13 @@ describe("the address of a caller behind a proxy", () => {
     expect(answers.at(-1)).toBe("请输入验证码");
     await built.close();
   });
+});
+
+const ready = async () => (await app.app.inject("/readyz")).statusCode;
+
+it("is ready while calls succeed and messages arrive, and not when it hears nothing more", async () => {
+  await vi.waitUntil(async () => (await ready()) === 200, 15_000);
+  await app.house.listener.close();
+  expect(await ready()).toBe(503);
+  expect((await app.app.inject("/healthz")).statusCode).toBe(200);
 });

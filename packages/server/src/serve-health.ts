@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { CallTimes } from "./http/call-times.ts";
 import { makeOpenApi, readableApi } from "./http/open-api.ts";
@@ -8,6 +7,9 @@ import type { ServedCall } from "./kit/call.ts";
 import type { Caller } from "./kit/caller.ts";
 import type { House } from "./kit/house.ts";
 import { migrationsReady } from "./platform/database/migrate.ts";
+
+/** Milliseconds; who asks wants to know now. */
+const readyPatience = 3000;
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 /** What a proxy on this machine adds: whoever stands behind it is not this machine. */
@@ -42,6 +44,20 @@ function serveMetrics(app: FastifyInstance, house: House): void {
   });
 }
 
+/**
+ * Whether a call would succeed now. A process that hears no messages of the database is not ready either: it would not
+ * notice that rights were withdrawn.
+ */
+async function isReady({ db, listener }: House): Promise<boolean> {
+  if (!listener.isUp()) return false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, readyPatience, false)));
+  const asked = migrationsReady(db).catch(() => false);
+  const isAnswered = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return isAnswered && listener.isUp();
+}
+
 /** Health, readiness, metrics, and the description of all calls for administrators. */
 export function serveHealth(
   app: FastifyInstance,
@@ -51,10 +67,7 @@ export function serveHealth(
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = await sql`select 1`.execute(house.db).then(
-      () => migrationsReady(house.db),
-      () => false,
-    );
+    const ready = await isReady(house);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
   serveMetrics(app, house);

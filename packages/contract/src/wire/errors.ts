@@ -16,7 +16,8 @@ export const errorTable = {
   TOO_MANY: { http: 429, msg: "操作过于频繁，请稍后再试" },
   INTERNAL: { http: 500, msg: "系统繁忙，请稍后再试" },
   UNAVAILABLE: { http: 503, msg: "服务暂时不可用，请稍后再试" },
-  NO_SPACE: { http: 507, msg: "存储空间不足，请联系管理员" },
+  DISK_FAULT: { http: 503, msg: "服务器存储读写异常，本次操作未完成，请联系管理员" },
+  NO_ROOM: { http: 507, msg: "服务器存储空间不足，本次操作未保存，请联系管理员" },
 } as const satisfies Record<string, { http: number; msg: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -91,3 +91,17 @@ it("gives a fault the number that its line in the log carries, and the line no v
     expect(lines.join("")).not.toMatch(/13912345678|110101199003074514/);
   }
 });
+
+it("says plainly what the place lacks", () => {
+  const coded = (code: string) => Object.assign(new Error("x"), { code });
+  const answers = (code: string) => failure(coded(code), log).envelope;
+  for (const code of ["53100", "ENOSPC", "EDQUOT"])
+    expect(answers(code)).toMatchObject({ status: 507, msg: "服务器存储空间不足，本次操作未保存，请联系管理员" });
+  for (const code of ["58030", "XX001", "EIO"])
+    expect(answers(code)).toMatchObject({ status: 503, msg: "服务器存储读写异常，本次操作未完成，请联系管理员" });
+  for (const code of ["53200", "53300", "57P01", "57P02", "57P03", "08006", "25006", "ECONNRESET", "ECONNREFUSED"])
+    expect(answers(code).status).toBe(503);
+  for (const words of ["Connection terminated unexpectedly", "Client was closed and is not queryable"])
+    expect(failure(new Error(words), log).http).toBe(503);
+  expect(answers("constructor").status).toBe(500);
+});

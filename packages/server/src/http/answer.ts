@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { badTextMessage } from "@hongxian/contract/wire/bad-text.ts";
 import { AppError, faultData } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyRequest } from "fastify";
-import { codeOf, isUnavailable } from "../platform/lost-connection.ts";
+import { codeOf, placeFault } from "../platform/place-fault.ts";
 import type { Log } from "../platform/log.ts";
 
 export interface Envelope {
@@ -70,5 +70,5 @@ function asAppError(error: unknown): AppError {
   // A path that climbs out of the served folder, or that no file can have, names no file of ours.
   if (code.startsWith("FST_STATIC") || status === 403 || status === 404) return new AppError("NOT_FOUND");
   if (error instanceof SyntaxError || (status >= 400 && status < 500)) return new AppError("INVALID");
-  return new AppError(isUnavailable(error) ? "UNAVAILABLE" : "INTERNAL");
+  return new AppError(placeFault(error) ?? "INTERNAL");
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { AppError, errorTable, type ErrorCode } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { codeOf } from "../platform/lost-connection.ts";
+import { codeOf } from "../platform/place-fault.ts";
 import type { Log } from "../platform/log.ts";
 import { failure } from "./answer.ts";
 

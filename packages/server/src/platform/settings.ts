@@ -59,6 +59,8 @@ const environment = z.object({
     .default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_WAIT: wholeNumber(0, 86_400, 60),
   DATABASE_POOL: wholeNumber(2, 200, 10),
   ADMIN_LOGIN: z
     .string()
@@ -76,6 +78,11 @@ const environment = z.object({
   AMAP_SECURITY_CODE: mapKey.optional(),
 });
 
+const poolerFault = (values: z.infer<typeof environment>): string | undefined =>
+  values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined
+    ? "DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler"
+    : undefined;
+
 /** What the environment says, with nothing read from or written to the disk. */
 export function parseSettings(env: NodeJS.ProcessEnv) {
   // An empty value means "not set": that is what `PORT= npm start` and empty lines of an env file are meant to say.
@@ -86,13 +93,15 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     throw new StartError(faults.join("; "));
   }
   const values = parsed.data;
-  const fault = storageFault(values) ?? messageFault(values);
+  const fault = poolerFault(values) ?? storageFault(values) ?? messageFault(values);
   if (fault !== undefined) throw new StartError(fault);
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(projectRoot, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseWait: values.DATABASE_WAIT,
     databasePool: values.DATABASE_POOL,
     adminLogin: values.ADMIN_LOGIN,
     adminPassword: values.ADMIN_PASSWORD,

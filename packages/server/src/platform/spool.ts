@@ -18,7 +18,7 @@ export interface Spooled {
 
 /** A disk without room is told as such: nothing else is wrong with what was asked. */
 export const asNoSpace = (error: unknown): unknown =>
-  errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT" ? new AppError("NO_SPACE") : error;
+  errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT" ? new AppError("NO_ROOM") : error;
 
 /**
  * Writes a stream to a file that has no name: whatever happens to the process, nothing stays behind. What feeds the

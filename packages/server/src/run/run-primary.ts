@@ -12,14 +12,27 @@ import { readSettings, type Settings } from "../platform/settings.ts";
 import { readyLine } from "./ready-line.ts";
 import { portFault } from "./port-fault.ts";
 import type { Shutdown } from "./shutdown.ts";
+import { watchStrayFaults } from "./stray-faults.ts";
 import { startWorkerGroup } from "./worker-group.ts";
 
 const jobConnections = 8;
+
+/** A word to whoever waits at the terminal, whatever the level of the log. */
+const say = (what: string) => process.stderr.write(`hongxian: ${what}\n`);
 
 /** Starts everything in order; each part that stands is handed to the shutdown. */
 export async function runPrimary(entry: string, shutdown: Shutdown): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, "primary");
+  let restartJobs: (reason: string) => void = () => undefined;
+  // The jobs are the one part of this process that runs unseen: with them everything begins anew that may have stopped.
+  const beginAnew = () => restartJobs("a fault nobody handled");
+  watchStrayFaults({
+    log,
+    onRejection: beginAnew,
+    onException: beginAnew,
+    onTooMany: () => void shutdown.end(1),
+  });
   if (settings.databaseUrl === undefined) await waitForFolder(settings.dataDir);
   await closeDataFolder(settings.dataDir);
   const free = await tryPort(settings.host, settings.port);
@@ -33,9 +46,9 @@ export async function runPrimary(entry: string, shutdown: Shutdown): Promise<voi
   const group = settings.workers === 1 ? undefined : startWorkerGroup({ entry, size: settings.workers, log });
   if (group !== undefined) shutdown.add("calls", group.stop);
 
-  const { url } = await starting;
+  const { url, directUrl } = await starting;
   const database = openDatabase({
-    url,
+    url: directUrl,
     max: jobConnections,
     applicationName: "hongxian jobs",
     statementTimeout: 0,
@@ -43,15 +56,21 @@ export async function runPrimary(entry: string, shutdown: Shutdown): Promise<voi
   });
   shutdown.add("connections", database.close);
 
-  await migrate(database.pool);
+  await migrate(database.pool, { onWait: () => say("waiting for another server that migrates this database") });
   await prepareJobs(database.pool, log);
   // What only the first start or only the jobs need is loaded behind the workers, which have the longer way.
   const { prepareData } = await import("../core/prepare-data.ts");
-  const firstSignIn = await withAdvisoryLock(database.pool, { lock: advisoryLocks.prepareData }, () =>
-    prepareData(database, settings),
+  const firstSignIn = await withAdvisoryLock(
+    database.pool,
+    {
+      lock: advisoryLocks.prepareData,
+      onWait: () => say("waiting for another server that fills this database for the first time"),
+    },
+    () => prepareData(database, settings),
   );
 
-  const listener = openListener(url, log);
+  const listener = openListener(directUrl, log);
+  listener.onSilence(database.cut);
   shutdown.add("listener", listener.close);
   const port = group === undefined ? await serveHere(settings, url, log, shutdown) : await group.begin(url);
   process.stdout.write(`${readyLine(settings, port, firstSignIn)}\n`);
@@ -59,7 +78,9 @@ export async function runPrimary(entry: string, shutdown: Shutdown): Promise<voi
   // Loaded last: the jobs bring most of the application with them, and nobody waits for them.
   const { serverJobs } = await import("./server-jobs.ts");
   if (shutdown.isEnding()) return;
-  shutdown.add("jobs", startJobs({ settings, database, listener, log }, url, serverJobs).stop);
+  const jobs = startJobs({ settings, database, listener, log }, directUrl, serverJobs);
+  restartJobs = jobs.restart;
+  shutdown.add("jobs", jobs.stop);
 }
 
 async function serveHere(settings: Settings, url: string, log: Log, shutdown: Shutdown): Promise<number> {

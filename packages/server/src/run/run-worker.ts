@@ -2,6 +2,7 @@ import { createLog } from "../platform/log.ts";
 import { readSettings } from "../platform/settings.ts";
 import { oneLine, StartError } from "../platform/start-error.ts";
 import { serveApp, type ServedApp } from "./serve-app.ts";
+import { watchStrayFaults } from "./stray-faults.ts";
 import { stopTimeout, withinTime } from "./time-limit.ts";
 import { primaryMessage, type WorkerMessage } from "./worker-messages.ts";
 
@@ -27,13 +28,16 @@ export function runWorker(): void {
       process.exit(1);
     }
   };
-  const stop = async () => {
+  const stop = async (exitCode = 0) => {
     if (isStopping) return;
     isStopping = true;
     const stopped = serving?.then((app) => app.stop());
     if (stopped !== undefined) await withinTime(stopped, stopTimeout).catch(() => undefined);
-    process.exit(0);
+    process.exit(exitCode);
   };
+  // A worker is easily replaced; its running calls finish first.
+  const giveUp = () => void stop(1);
+  watchStrayFaults({ log, onRejection: () => undefined, onException: giveUp, onTooMany: giveUp });
 
   process.on("message", (given) => {
     const message = primaryMessage.parse(given);

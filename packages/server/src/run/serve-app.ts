@@ -14,8 +14,15 @@ export interface ServedApp {
 
 /** Answers calls in this process. */
 export async function serveApp(settings: Settings, databaseUrl: string, log: Log): Promise<ServedApp> {
-  const database = openDatabase({ url: databaseUrl, max: settings.databasePool, applicationName: "hongxian", log });
-  const listener = openListener(databaseUrl, log);
+  const database = openDatabase({
+    url: databaseUrl,
+    max: settings.databasePool,
+    applicationName: "hongxian",
+    log,
+    isPooled: settings.databaseDirectUrl !== undefined,
+  });
+  const listener = openListener(settings.databaseDirectUrl ?? databaseUrl, log);
+  listener.onSilence(database.cut);
   const closeParts = async () => {
     await listener.close();
     await database.close();

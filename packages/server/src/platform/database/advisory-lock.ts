@@ -9,16 +9,37 @@ export interface AdvisoryLock {
   name?: string;
 }
 
-/** Waits for the lock; it is held until the connection ends. */
-export async function acquireAdvisoryLock(client: pg.PoolClient, { lock, name = "" }: AdvisoryLock): Promise<void> {
-  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+interface AwaitedLock extends AdvisoryLock {
+  /** Told when another process has the lock, so that nobody wonders why nothing happens. */
+  onWait?: () => void;
+}
+
+/**
+ * What a connection that holds a lock needs: no limit of time, and an end within half a minute when this process can no
+ * longer be reached, or the others would wait for the lock of a machine that is gone.
+ */
+const holding = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
+
+/** Takes the lock if it is free; it is held until the connection ends. */
+export async function tryAdvisoryLock(client: pg.PoolClient, { lock, name = "" }: AdvisoryLock): Promise<boolean> {
+  await client.query(holding);
+  const ask = "select pg_try_advisory_lock($1::int, hashtext($2)) as taken";
+  const { rows } = await client.query<{ taken: boolean }>(ask, [lock, name]);
+  return rows[0]?.taken === true;
+}
+
+async function acquireAdvisoryLock(client: pg.PoolClient, { lock, name = "", onWait }: AwaitedLock): Promise<void> {
+  if (onWait === undefined) await client.query(holding);
+  else if (await tryAdvisoryLock(client, { lock, name })) return;
+  else onWait();
   await client.query("select pg_advisory_lock($1::int, hashtext($2))", [lock, name]);
 }
 
 /** Runs `work` while this process alone holds the lock; the others wait. */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
-  lock: AdvisoryLock,
+  lock: AwaitedLock,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();

@@ -18,8 +18,8 @@ const cluster = join(dataDir, "postgres");
 const log = createLog("silent", "test");
 let running: EmbeddedPostgres | undefined;
 
-async function start(): Promise<EmbeddedPostgres> {
-  running = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: "32MB" }, log });
+async function start(longestPause = 500): Promise<EmbeddedPostgres> {
+  running = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: "32MB" }, log, longestPause });
   return running;
 }
 
@@ -110,6 +110,38 @@ it("starts PostgreSQL again when it dies", async () => {
   process.kill(first, "SIGKILL");
   await vi.waitUntil(() => ![undefined, first].includes(findPostmaster(cluster)), 10_000);
   await vi.waitFor(async () => expect(await ask(url, "select count(*)::int as value from kept")).toEqual([2]), 10_000);
+});
+
+it("is never given up, and comes back where it was", async () => {
+  const { url } = await start(50);
+  for (let n = 0; n < 8; n += 1) {
+    const before = findPostmaster(cluster) ?? 0;
+    process.kill(before, "SIGKILL");
+    await vi.waitUntil(() => ![undefined, before].includes(findPostmaster(cluster)), 30_000);
+    await vi.waitFor(
+      async () => expect(await ask(url, "select count(*)::int as value from kept")).toEqual([2]),
+      30_000,
+    );
+  }
+});
+
+it("waits for its port rather than coming back at another, and can be stopped meanwhile", async () => {
+  const { url, stop } = await start(50);
+  const port = Number(new URL(url).port);
+  process.kill(findPostmaster(cluster) ?? 0, "SIGKILL");
+  const taker = createServer();
+  await vi.waitFor(
+    () => new Promise<void>((resolve, reject) => void taker.once("error", reject).listen(port, "127.0.0.1", resolve)),
+    10_000,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(findPostmaster(cluster)).toBeUndefined();
+  await new Promise((resolve) => taker.close(resolve));
+  await vi.waitFor(async () => expect(await ask(url, "select count(*)::int as value from kept")).toEqual([2]), 30_000);
+  process.kill(findPostmaster(cluster) ?? 0, "SIGKILL");
+  await stop();
+  expect(findPostmaster(cluster)).toBeUndefined();
+  running = undefined;
 });
 
 it("says what is wrong in one line", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Log } from "../log.ts";
 import { oneLine, StartError } from "../start-error.ts";
 import { readClusterState, writeClusterState } from "./cluster-state.ts";
-import { chooseFreePort } from "./free-port.ts";
+import { chooseFreePort, tryPort } from "./free-port.ts";
 import { initCluster } from "./init-cluster.ts";
 import { launchPostgres, type RunningPostgres } from "./launch-postgres.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
@@ -13,8 +13,10 @@ import { clearLeftovers, findPostmaster, readPostmasterFile } from "./postmaster
 
 const host = "127.0.0.1";
 const clusterName = "postgres";
-const restartPause = 1000;
-const restartsAllowed = 5;
+/** Where PostgreSQL ends again and again (a full disk, no memory) the pauses grow; it is never given up. */
+const firstPause = 250;
+/** A server that ran this long ended for a new reason. */
+const soundLife = 60_000;
 
 export interface EmbeddedPostgres {
   /** Address of the maintenance database; other databases of the cluster differ in the path alone. */
@@ -26,6 +28,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   settings: Record<string, string>;
   log: Log;
+  /** Milliseconds between two tries to start it again, at most. */
+  longestPause?: number;
 }
 
 function addressOf(password: string, port: number): string {
@@ -41,7 +45,12 @@ export function findRunningPostgres(dataDir: string): string | undefined {
 }
 
 /** Runs PostgreSQL in the data folder and keeps it running until `stop`. The caller holds the folder's lock. */
-export async function startEmbeddedPostgres({ dataDir, settings, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  settings,
+  log,
+  longestPause = 8000,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = join(dataDir, clusterName);
   const binaries = findPostgresBinaries();
   if (existsSync(cluster) && !existsSync(join(dataDir, "database.json"))) {
@@ -76,23 +85,40 @@ export async function startEmbeddedPostgres({ dataDir, settings, log }: Embedded
   let running = await launch(state.port).catch(() => launch(undefined));
   const { port } = running;
   let stopping = false;
-  let restarts = 0;
+  let endPause: () => void = () => undefined;
+
+  const launchAgain = async (): Promise<void> => {
+    try {
+      await clearLeftovers(cluster, log);
+      // The connections know this port, so no other will do.
+      if ((await tryPort(host, port)) !== port) throw new StartError(`port ${port} is taken`);
+      running = await launch(port);
+      log.warn("PostgreSQL runs again");
+    } catch (error) {
+      log.error({ reason: oneLine(error) }, "PostgreSQL could not be started again");
+    }
+  };
 
   const keepRunning = async (): Promise<void> => {
+    let pause = firstPause;
+    let begun = Date.now();
     for (;;) {
       await running.exited;
       if (stopping) return;
-      restarts += 1;
-      log.error({ restarts }, "PostgreSQL ended by itself");
-      if (restarts > restartsAllowed) return;
-      await new Promise((resolve) => setTimeout(resolve, restartPause));
+      pause = Date.now() - begun > soundLife ? firstPause : Math.min(pause * 2, longestPause);
+      log.error({ pause }, "PostgreSQL ended by itself");
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pause);
+        endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
       if (stopping) return;
-      try {
-        // The connections know this port, so no other will do.
-        running = await launch(port);
-      } catch (error) {
-        log.error({ reason: oneLine(error) }, "PostgreSQL could not be started again");
-      }
+      begun = Date.now();
+      await launchAgain();
+      // Asked to stop while it came up: nobody else knows of this one.
+      if (stopping) await running.stop();
     }
   };
   const kept = keepRunning();
@@ -101,6 +127,7 @@ export async function startEmbeddedPostgres({ dataDir, settings, log }: Embedded
     url: addressOf(state.password, port),
     async stop() {
       stopping = true;
+      endPause();
       await running.stop();
       await kept;
     },

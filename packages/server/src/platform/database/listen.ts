@@ -6,8 +6,11 @@ import { connectionConfig } from "./open-database.ts";
 import type { Tables } from "./tables.ts";
 
 const firstPause = 100;
-const longestPause = 5000;
-const checkEvery = 15_000;
+/** Short: until it hears again, the process does not count as ready. */
+const longestPause = 1000;
+const connectPatience = 5000;
+const checkEvery = 5000;
+const patience = 15_000;
 const payloadLimit = 7999;
 
 type Receive = (payload: string) => void;
@@ -20,12 +23,15 @@ export interface Listener {
   isUp(): boolean;
   /** Called on every connection made, at once when it stands: messages sent during an outage are lost, so reload then. */
   onUp(run: () => void): () => void;
+  /** Called when the database, asked for nothing but a word, says none: every other connection waits in vain then. */
+  onSilence(run: () => void): void;
   close(): Promise<void>;
 }
 
 export function openListener(url: string, log?: Log): Listener {
   const receivers = new Map<string, Set<Receive>>();
   const upRuns = new Set<() => void>();
+  const silenceRuns = new Set<() => void>();
   let client: pg.Client | undefined;
   let pause = firstPause;
   let isClosed = false;
@@ -57,14 +63,19 @@ export function openListener(url: string, log?: Log): Listener {
   const check = async (): Promise<void> => {
     const asked = client;
     if (asked === undefined) return;
-    const late = setTimeout(() => lose(asked, "no answer"), 5000);
+    const late = setTimeout(() => {
+      if (asked !== client) return;
+      lose(asked, "no answer");
+      for (const run of silenceRuns) guarded(run);
+    }, patience);
     await asked.query("select 1").catch((error: unknown) => lose(asked, oneLine(error)));
     clearTimeout(late);
     if (asked === client) schedule(check, checkEvery);
   };
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client(connectionConfig({ url, applicationName: "hongxian listener" }));
+    const config = connectionConfig({ url, applicationName: "hongxian listener" });
+    const next = new pg.Client({ ...config, connectionTimeoutMillis: connectPatience });
     client = next;
     isConnected = false;
     next.on("error", (error) => lose(next, oneLine(error)));
@@ -116,6 +127,7 @@ export function openListener(url: string, log?: Log): Listener {
       if (client !== undefined && isConnected) guarded(run);
       return () => upRuns.delete(run);
     },
+    onSilence: (run) => void silenceRuns.add(run),
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -21,48 +21,52 @@ beforeEach(async () => {
 });
 
 it("applies what is missing, once", async () => {
-  expect(await migrate(pool, folder)).toEqual(["0001-first.sql", "0002-second.sql"]);
-  expect(await migrate(pool, folder)).toEqual([]);
+  expect(await migrate(pool, { folder })).toEqual(["0001-first.sql", "0002-second.sql"]);
+  expect(await migrate(pool, { folder })).toEqual([]);
   expect((await pool.query("select * from a")).rowCount).toBe(1);
   expect(await migrationsReady(db, folder)).toBe(true);
 });
 
 it("lets several processes start at once", async () => {
-  const applied = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)]);
+  const applied = await Promise.all([migrate(pool, { folder }), migrate(pool, { folder }), migrate(pool, { folder })]);
   expect(applied.flat()).toHaveLength(2);
 });
 
 it("is not ready while a file waits", async () => {
   rmSync(second);
-  await migrate(pool, folder);
+  await migrate(pool, { folder });
   writeFileSync(second, "create table b (id int);");
   expect(await migrationsReady(db, folder)).toBe(false);
 });
 
 it("refuses a database that is newer than the code", async () => {
-  await migrate(pool, folder);
+  await migrate(pool, { folder });
   rmSync(second);
-  await expect(migrate(pool, folder)).rejects.toThrow(/^the database is newer than the code: it has 0002-second\.sql$/);
+  await expect(migrate(pool, { folder })).rejects.toThrow(
+    /^the database is newer than the code: it has 0002-second\.sql$/,
+  );
   expect(await migrationsReady(db, folder)).toBe(false);
 });
 
 it("refuses a file that was changed after it had been applied", async () => {
-  await migrate(pool, folder);
+  await migrate(pool, { folder });
   writeFileSync(first, "create table a (id bigint);");
-  await expect(migrate(pool, folder)).rejects.toThrow(/^migration 0001-first\.sql was changed after/);
+  await expect(migrate(pool, { folder })).rejects.toThrow(/^migration 0001-first\.sql was changed after/);
   expect(await migrationsReady(db, folder)).toBe(false);
 });
 
 it("does not mind line endings", async () => {
   writeFileSync(first, "create table a (id int);\nselect 1;\n");
-  await migrate(pool, folder);
+  await migrate(pool, { folder });
   writeFileSync(first, "create table a (id int);\r\nselect 1;\r\n");
-  expect(await migrate(pool, folder)).toEqual([]);
+  expect(await migrate(pool, { folder })).toEqual([]);
 });
 
 it("leaves nothing of a file that failed", async () => {
   writeFileSync(second, "create table b (id int); select nonsense;");
-  await expect(migrate(pool, folder)).rejects.toThrow(/^migration 0002-second\.sql failed: column "nonsense" does not/);
+  await expect(migrate(pool, { folder })).rejects.toThrow(
+    /^migration 0002-second\.sql failed: column "nonsense" does not/,
+  );
   const { rows } = await pool.query("select to_regclass('a') is not null as a, to_regclass('b') is not null as b");
   expect(rows).toEqual([{ a: true, b: false }]);
 });
@@ -70,7 +74,7 @@ it("leaves nothing of a file that failed", async () => {
 it("refuses two files of one number", async () => {
   const twin = join(folder, "0002-twin.sql");
   writeFileSync(twin, "select 1;");
-  await expect(migrate(pool, folder)).rejects.toThrow(
+  await expect(migrate(pool, { folder })).rejects.toThrow(
     "migrations 0002-second.sql and 0002-twin.sql have the same number",
   );
   rmSync(twin);

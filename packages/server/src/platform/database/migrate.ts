@@ -50,9 +50,12 @@ async function applyFile(client: pg.PoolClient, file: MigrationFile): Promise<vo
 }
 
 /** Brings the database to the state this code needs. Answers the names of the files applied now. */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { folder = migrationsFolder, onWait = () => {} }: { folder?: string; onWait?: () => void } = {},
+): Promise<string[]> {
   const files = readMigrationFiles(folder);
-  return withAdvisoryLock(pool, { lock: advisoryLocks.migrate }, async (client) => {
+  return withAdvisoryLock(pool, { lock: advisoryLocks.migrate, onWait }, async (client) => {
     await checkServer(client);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_time timestamptz not null default now())`);

@@ -55,3 +55,18 @@ it("outlives a connection that the server cuts", async () => {
     await other.close();
   }
 });
+
+it("answers what waits when its connections are cut, and goes on with new ones", async () => {
+  const other = openDatabase({ url, max: 2, applicationName: "silent" });
+  try {
+    await sql`select 1`.execute(other.db);
+    const asked = sql`select pg_sleep(60)`.execute(other.db);
+    const refused = expect(asked).rejects.toMatchObject({ code: "08006" });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    other.cut();
+    await refused;
+    expect((await sql<{ one: number }>`select 1 as one`.execute(other.db)).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await other.close();
+  }
+});

@@ -3,13 +3,17 @@ import type pg from "pg";
 import type { Log } from "../log.ts";
 import { oneLine } from "../start-error.ts";
 import { columnValues } from "./column-values.ts";
+import { cutter } from "./cut-connections.ts";
 import { keepPlans } from "./kept-plan.ts";
 import { PatientPool } from "./patient-pool.ts";
+import { pooledConfig } from "./pooled-connection.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
+  /** Cuts every connection, so that what waits on a database gone without a word is answered. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -22,20 +26,26 @@ export interface OpenOptions {
   /** Milliseconds a call waits for a connection. */
   connectTimeout?: number;
   log?: Log;
+  /** The address is that of a pooler that lends a connection for one transaction only. */
+  isPooled?: boolean;
 }
+
+/** Milliseconds that a statement of a call may take. */
+export const callLimit = 60_000;
+export const timeZone = "Asia/Shanghai";
 
 /** Session settings travel with the connection request; the address may bring options of its own. */
 export function connectionConfig({
   url,
   applicationName,
-  statementTimeout = 60_000,
+  statementTimeout = callLimit,
   connectTimeout = 10_000,
 }: Omit<OpenOptions, "max">) {
   const address = new URL(url);
   const given = address.searchParams.get("options") ?? "";
   address.searchParams.delete("options");
   const session = {
-    timezone: "Asia/Shanghai",
+    timezone: timeZone,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
   };
@@ -51,7 +61,8 @@ export function connectionConfig({
 }
 
 export function openDatabase(options: OpenOptions): Database {
-  const pool = new PatientPool({ ...connectionConfig(options), max: options.max, idleTimeoutMillis: 60_000 });
+  const config = options.isPooled === true ? pooledConfig(options) : connectionConfig(options);
+  const pool = new PatientPool({ ...config, max: options.max, idleTimeoutMillis: 60_000 });
   // A connection that breaks (database restarted) is replaced by the pool; unheard, the event would end us.
   // One that is being given up may still hear of a database that stops.
   const noteLoss = (error: Error) => {
@@ -59,7 +70,8 @@ export function openDatabase(options: OpenOptions): Database {
   };
   pool.on("error", noteLoss);
   pool.on("connect", (client) => client.on("error", noteLoss));
-  pool.on("connect", keepPlans);
+  if (options.isPooled !== true) pool.on("connect", keepPlans);
+  const cut = cutter(pool);
 
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -70,5 +82,5 @@ export function openDatabase(options: OpenOptions): Database {
     // Kysely ends the pool only when a query went through it.
     if (!pool.ending) await pool.end();
   };
-  return { db, pool, close };
+  return { db, pool, cut, close };
 }

@@ -1,17 +1,25 @@
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { findLockHolder, lockDataFolder } from "../data-folder.ts";
 import { errorCode } from "../error-code.ts";
 import type { Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
+import { placeFault } from "../place-fault.ts";
 import { oneLine, StartError } from "../start-error.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { connectionConfig } from "./open-database.ts";
+import { callLimit, connectionConfig, timeZone } from "./open-database.ts";
+import { checkPooler } from "./pooled-connection.ts";
 
 const databaseName = "hongxian";
-const reachTimeout = 5000;
+const firstPause = 250;
+const longestPause = 5000;
+const echoPatience = 5000;
 
 export interface StartedDatabase {
+  /** Where calls are answered from: a pooler's address, if there is one. */
   url: string;
+  /** Where a connection is our own from its beginning to its end. */
+  directUrl: string;
   stop(): Promise<void>;
 }
 
@@ -22,26 +30,74 @@ async function connectOnce(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database started together with us may need a moment; a wrong password or name will not get better. */
+/** What a database that starts, moves or is full of others may get over; a wrong password or name will not get better. */
 function isWorthWaiting(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === "ECONNREFUSED" || code === "57P03" || code === "EAI_AGAIN";
+  return placeFault(error) === "UNAVAILABLE";
 }
 
-async function reach(url: string): Promise<void> {
-  const deadline = Date.now() + reachTimeout;
-  for (;;) {
+const placeOf = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+};
+
+/** A pooler says so by refusing the settings of a session. */
+const isPoolerRefusal = (error: unknown): boolean => /unsupported startup parameter/.test(oneLine(error));
+const poolerAdvice =
+  "is a pooler that does not keep a session (pgbouncer?): set DATABASE_DIRECT_URL to the address of PostgreSQL itself";
+
+/** Does what needs the database, and waits for it so many seconds, saying so. */
+async function reach(url: string, seconds: number, work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  let said = "";
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
     try {
-      await (await connectOnce(url)).end();
-      return;
+      return await work();
     } catch (error) {
-      if (!isWorthWaiting(error) || Date.now() > deadline) {
-        const { host, pathname } = new URL(url);
-        throw new StartError(`database ${host}${pathname} is unreachable: ${oneLine(error)}`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      if (error instanceof StartError) throw error;
+      if (isPoolerRefusal(error)) throw new StartError(`database ${placeOf(url)} ${poolerAdvice}`);
+      const left = deadline - Date.now();
+      if (!isWorthWaiting(error) || left <= 0)
+        throw new StartError(`database ${placeOf(url)} is unreachable: ${oneLine(error)}`);
+      if (oneLine(error) !== said)
+        process.stderr.write(
+          `hongxian: waiting up to ${Math.ceil(left / 1000)} s for database ${placeOf(url)}: ${oneLine(error)}\n`,
+        );
+      said = oneLine(error);
+      await new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)));
     }
   }
+}
+
+/**
+ * Times are read in the session's zone and rights are withdrawn by messages of the database, so both must arrive. A
+ * pooler swallows settings and, when it lends connections by the transaction, messages without a word; only trying shows it.
+ */
+async function checkEcho(url: string): Promise<void> {
+  const ear = await connectOnce(url);
+  const mouth = await connectOnce(url).catch(async (error: unknown) => {
+    await ear.end();
+    throw error;
+  });
+  try {
+    const word = randomBytes(8).toString("hex");
+    const heard = new Promise<boolean>((resolve) => {
+      ear.on("notification", ({ payload }) => payload === word && resolve(true));
+      setTimeout(resolve, echoPatience, false).unref();
+    });
+    const { rows } = await ear.query<{ zone: string }>("select current_setting('TimeZone') as zone");
+    if (rows[0]?.zone !== timeZone) throw new StartError(`database ${placeOf(url)} ${poolerAdvice}`);
+    await ear.query("listen hongxian_echo");
+    await mouth.query("select pg_notify('hongxian_echo', $1)", [word]);
+    if (!(await heard)) throw new StartError(`database ${placeOf(url)} ${poolerAdvice}`);
+  } finally {
+    await Promise.allSettled([ear.end(), mouth.end()]);
+  }
+}
+
+/** A PostgreSQL of the operator's own, with or without a pooler before it. */
+async function reachOutside(url: string, directUrl: string, seconds: number): Promise<void> {
+  await reach(directUrl, seconds, () => checkEcho(directUrl));
+  if (directUrl !== url) await reach(url, seconds, () => checkPooler(url, directUrl, callLimit));
 }
 
 async function ensureDatabase(maintenanceUrl: string): Promise<string> {
@@ -60,8 +116,9 @@ async function ensureDatabase(maintenanceUrl: string): Promise<string> {
 /** The database of the settings: an outside one by DATABASE_URL, else the embedded one in the data folder. */
 export async function startDatabase(settings: Settings, log: Log): Promise<StartedDatabase> {
   if (settings.databaseUrl !== undefined) {
-    await reach(settings.databaseUrl);
-    return { url: settings.databaseUrl, stop: async () => undefined };
+    const { databaseUrl: url, databaseDirectUrl: directUrl = url } = settings;
+    await reachOutside(url, directUrl, settings.databaseWait);
+    return { url, directUrl, stop: async () => undefined };
   }
   const unlock = lockDataFolder(settings.dataDir);
   try {
@@ -75,7 +132,8 @@ export async function startDatabase(settings: Settings, log: Log): Promise<Start
       unlock();
     };
     try {
-      return { url: await ensureDatabase(embedded.url), stop };
+      const url = await ensureDatabase(embedded.url);
+      return { url, directUrl: url, stop };
     } catch (error) {
       await stop();
       throw new StartError(`the database in ${settings.dataDir} cannot be opened: ${oneLine(error)}`);
@@ -91,5 +149,6 @@ export async function joinDatabase(settings: Settings, log: Log): Promise<Starte
   const isServed = settings.databaseUrl === undefined && findLockHolder(settings.dataDir) !== undefined;
   const running = isServed ? findRunningPostgres(settings.dataDir) : undefined;
   if (running === undefined) return startDatabase(settings, log);
-  return { url: await ensureDatabase(running), stop: async () => undefined };
+  const url = await ensureDatabase(running);
+  return { url, directUrl: url, stop: async () => undefined };
 }

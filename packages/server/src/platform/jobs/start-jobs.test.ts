@@ -130,6 +130,65 @@ it("hands over when the leading process is cut off, with the job it left locked"
   letGo();
 });
 
+/** Ends the queue's connections at the very moment when they write down that a job ended. */
+async function cutWhileEnding(cut: (waiting: number[]) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Whoever writes down the end of a job waits here.
+    await sql`lock table graphile_worker._private_jobs in share row exclusive mode`.execute(tx);
+    let pids: number[] = [];
+    const isEnding = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and application_name = 'hongxian queue' and wait_event_type = 'Lock'
+          and (query like '%delete from%' or query like '%last_error%')`.execute(db);
+      pids = rows.map(({ pid }) => pid);
+      return pids.length > 0;
+    };
+    await vi.waitUntil(isEnding, { timeout: 30_000, interval: 20 });
+    await cut(pids);
+  });
+}
+
+it.each(["well", "badly"])("goes on by itself when the database is lost while a job ends %s", async (way) => {
+  let ran = 0;
+  let goOn: () => void = () => undefined;
+  const name = `ends ${way}`;
+  const job: Job = {
+    name,
+    run: async () => {
+      ran += 1;
+      if (ran > 1) return;
+      await new Promise<void>((resolve) => (goOn = resolve));
+      if (way === "badly") throw new Error("on purpose");
+    },
+  };
+  start([job, { name: "after", run: async () => 1 }]);
+  await addJob(db, name, {});
+  await vi.waitUntil(() => ran === 1, 15_000);
+  setTimeout(() => goOn(), 300);
+  await cutWhileEnding(async (pids) => {
+    await sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid`.execute(db);
+  });
+  // Its end was not written down, so it runs once more, and what comes later runs too.
+  await vi.waitUntil(() => ran === 2, 30_000);
+  await addJob(db, "after", {});
+  await vi.waitUntil(async () => (await runs("after")).some(({ isDone }) => isDone), 15_000);
+  const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = ${name}`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+it("leads again however often all its connections are cut", async () => {
+  const seen = new Set<number>();
+  start([{ name: "stream", run: async (_parts, payload) => void seen.add((payload as { n: number }).n) }]);
+  for (let n = 0; n < 30; n += 1) {
+    await addJob(db, "stream", { n });
+    if (n % 3 === 0)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name in ('hongxian queue', 'jobs')`.execute(db);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  await vi.waitUntil(() => seen.size === 30, 90_000);
+});
+
 it("queues the rest of the minute for a job that is wanted more often, once", async () => {
   const job: Job = { name: "often", cron: "* * * * *", everySeconds: 20, run: async () => 1 };
   const parts = makeParts();

@@ -1,23 +1,29 @@
 import { Logger, run, runMigrations, type Runner } from "graphile-worker";
-import pg from "pg";
-import { acquireAdvisoryLock, advisoryLocks } from "../database/advisory-lock.ts";
-import { connectionConfig } from "../database/open-database.ts";
-import { PatientPool } from "../database/patient-pool.ts";
+import type pg from "pg";
 import type { Log } from "../log.ts";
 import type { ServerParts } from "../server-parts.ts";
 import { oneLine } from "../start-error.ts";
 import { cronItem } from "./shanghai-cron.ts";
 import type { Job } from "./job.ts";
+import { takeLead, type Lead } from "./lead.ts";
+import { openQueuePool, type QueuePool } from "./queue-pool.ts";
 import { runJob } from "./run-job.ts";
 
 const concurrency = 2;
 /** For the leader, the queue's ear and its own questions. */
 const queueConnections = 2 + 2 * concurrency;
-const pauseAfterLoss = 1000;
+const firstPause = 250;
+const longestPause = 4000;
+/** Who led this long was interrupted by something new. */
+const soundTerm = 30_000;
+/** So long a job that lost its connections may take to notice. */
+const jobPatience = 30_000;
 
 export interface RunningJobs {
   /** Lets running jobs finish; what is cut off runs again at the next start. */
   stop(): Promise<void>;
+  /** Begins anew, as after a lost connection. */
+  restart(reason: string): void;
 }
 
 function workerLogger(log: Log): Logger {
@@ -41,20 +47,10 @@ async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
       union select locked_by from graphile_worker._private_job_queues where locked_by is not null) held`);
 }
 
-/** Apart from the server's connections: the queue's library expects times as Date objects. */
-function openQueuePool(url: string, log: Log): pg.Pool {
-  const config = connectionConfig({ url, applicationName: "hongxian queue", statementTimeout: 0 });
-  const pool = new PatientPool({ ...config, types: pg.types, max: queueConnections });
-  const noteLoss = (error: Error) => log.warn({ reason: oneLine(error) }, "a connection of the job queue was lost");
-  pool.on("error", noteLoss);
-  pool.on("connect", (client) => client.on("error", noteLoss));
-  return pool;
-}
-
-async function startRunner(parts: ServerParts, jobs: Job[], pool: pg.Pool): Promise<Runner> {
-  await releaseAbandonedJobs(pool);
-  return run({
-    pgPool: pool,
+async function startRunner(parts: ServerParts, jobs: Job[], queue: QueuePool, lead: Lead): Promise<Runner> {
+  await releaseAbandonedJobs(queue.pool);
+  const runner = await run({
+    pgPool: queue.pool,
     logger: workerLogger(parts.log),
     concurrency,
     noHandleSignals: true,
@@ -63,59 +59,87 @@ async function startRunner(parts: ServerParts, jobs: Job[], pool: pg.Pool): Prom
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runJob(parts, job, payload)])),
     parsedCronItems: jobs.flatMap((job) => (job.cron === undefined ? [] : [cronItem({ ...job, cron: job.cron })])),
   });
+  queue.keepFaults(lead.letGo);
+  // The queue's library may give up by itself.
+  runner.promise.then(
+    () => lead.letGo("the queue ended"),
+    (error: unknown) => lead.letGo(oneLine(error)),
+  );
+  return runner;
+}
+
+/** Lets running jobs finish, but does not wait for ever for one that hangs. */
+async function stopRunner(runner: Runner, log: Log): Promise<void> {
+  const stopped = runner.stop().catch((error: unknown) => {
+    log.warn({ reason: oneLine(error) }, "the jobs did not stop cleanly");
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, jobPatience)));
+  await Promise.race([stopped, late]);
+  clearTimeout(timer);
 }
 
 /**
  * Runs the jobs in this process as long as it leads: of all processes on one database one leads, the others stand by and
- * take over when its connection ends.
+ * take over when its connection ends. Whatever goes wrong ends one time of leading and begins the next.
  */
 export function startJobs(parts: ServerParts, url: string, jobs: Job[]): RunningJobs {
   const { log } = parts;
-  const pool = openQueuePool(url, log);
   let isStopped = false;
-  let runner: Runner | undefined;
-  let wake: () => void = () => undefined;
+  let endTerm: (reason: string) => void = () => undefined;
 
-  const stopRunner = async () => {
-    const stopped = runner;
-    runner = undefined;
-    await stopped
-      ?.stop()
-      .catch((error: unknown) => log.warn({ reason: oneLine(error) }, "the jobs did not stop cleanly"));
-  };
-
-  const leadOnce = async (): Promise<void> => {
-    const client = await pool.connect();
-    const lost = new Promise<void>((resolve) => {
-      wake = resolve;
-      client.on("error", () => resolve());
-      client.on("end", () => resolve());
-    });
+  const leadOnce = async (): Promise<string> => {
+    const queue = openQueuePool(url, queueConnections, log);
     try {
-      await Promise.race([acquireAdvisoryLock(client, { lock: advisoryLocks.jobs }), lost]);
-      if (isStopped) return;
-      runner = await startRunner(parts, jobs, pool);
-      await lost;
+      const client = await queue.pool.connect();
+      const lead = takeLead(client);
+      endTerm = lead.letGo;
+      if (isStopped) lead.letGo("stopped");
+      try {
+        if (!(await lead.taken)) return await lead.over;
+        const starting = startRunner(parts, jobs, queue, lead);
+        const runner = await Promise.race([starting, lead.over]);
+        if (typeof runner === "string") {
+          starting.then((late) => stopRunner(late, log)).catch(() => undefined);
+          return runner;
+        }
+        const reason = await lead.over;
+        await stopRunner(runner, log);
+        return reason;
+      } finally {
+        lead.letGo("over");
+        client.release(true);
+      }
     } finally {
-      await stopRunner();
-      client.release(true);
+      queue.close();
     }
   };
 
   const leadAlways = async (): Promise<void> => {
+    let pause = firstPause;
     while (!isStopped) {
-      await leadOnce().catch((error: unknown) => log.warn({ reason: oneLine(error) }, "the jobs were interrupted"));
-      if (!isStopped) await new Promise((resolve) => setTimeout(resolve, pauseAfterLoss));
+      const begun = Date.now();
+      const reason = await leadOnce().catch(oneLine);
+      if (isStopped) return;
+      pause = Date.now() - begun > soundTerm ? firstPause : Math.min(pause * 2, longestPause);
+      log.warn({ reason, pause }, "the jobs were interrupted");
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pause);
+        endTerm = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
     }
   };
   const led = jobs.length === 0 ? Promise.resolve() : leadAlways();
 
   return {
+    restart: (reason) => endTerm(reason),
     async stop() {
       isStopped = true;
-      wake();
+      endTerm("stopped");
       await led;
-      await pool.end();
     },
   };
 }

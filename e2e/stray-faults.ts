@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** After all journeys: what the server wrote is shown, and a fault that nobody handled there fails the run. */
+// The journeys' runner takes the default of this file.
+// oxlint-disable-next-line import/no-default-export
+export default function showServerLog(): void {
+  const said = readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "server.log"), "utf8");
+  if (said !== "") process.stderr.write(said);
+  const stray = said.split("\n").filter((line) => /nobody handled|Unhandled/.test(line));
+  if (stray.length > 0) throw new Error(`${stray.length} faults that nobody handled in the server's log`);
+}

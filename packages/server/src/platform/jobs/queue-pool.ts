@@ -1,0 +1,65 @@
+import pg from "pg";
+import { connectionConfig } from "../database/open-database.ts";
+import { errorCode } from "../error-code.ts";
+import type { Log } from "../log.ts";
+import { oneLine } from "../start-error.ts";
+
+/** The connections of the queue's library for as long as this process leads once. */
+export interface QueuePool {
+  readonly pool: pg.Pool;
+  /** From now on no statement fails towards the library; the first that would have ends the time of leading instead. */
+  keepFaults(onFault: (reason: string) => void): void;
+  close(): void;
+}
+
+type Query = (...given: unknown[]) => unknown;
+
+/** The library asks again by itself: two transactions were in each other's way. */
+const askedAgain = new Set(["40001", "40P01"]);
+const nothing = { rows: [], rowCount: 0 };
+/** Stands in for a connection that could not be made. */
+const absentClient = { query: async () => nothing, release: () => undefined };
+
+/**
+ * The queue's library writes down the end of a job without waiting for the answer, so a connection lost at that moment
+ * is a rejection that belongs to nobody and would end the process. Here it becomes an empty answer and a word to the one
+ * who leads, who starts anew; a job whose end was not written runs again then.
+ *
+ * Apart from the server's own connections also because the library expects times as Date objects.
+ */
+export function openQueuePool(url: string, max: number, log: Log): QueuePool {
+  const config = connectionConfig({ url, applicationName: "hongxian queue", statementTimeout: 0 });
+  const pool = new pg.Pool({ ...config, types: pg.types, max });
+  let onFault: ((reason: string) => void) | undefined;
+
+  const kept =
+    <T>(instead: T) =>
+    (error: unknown): T => {
+      if (onFault === undefined || askedAgain.has(errorCode(error) ?? "")) throw error;
+      onFault(oneLine(error));
+      return instead;
+    };
+  const noteLoss = (error: Error) => log.warn({ reason: oneLine(error) }, "a connection of the job queue was lost");
+  pool.on("error", noteLoss);
+  pool.on("connect", (client) => {
+    client.on("error", noteLoss);
+    const query = client.query.bind(client) as Query;
+    const keptQuery: Query = (...given) => {
+      const asked = query(...given);
+      return asked instanceof Promise ? asked.catch(kept(nothing)) : asked;
+    };
+    Object.assign(client, { query: keptQuery });
+  });
+  // With a callback the library looks at the error itself.
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<unknown>;
+  Object.assign(pool, {
+    connect: (callback?: unknown) => (callback === undefined ? connect().catch(kept(absentClient)) : connect(callback)),
+  });
+
+  return {
+    pool,
+    keepFaults: (run) => (onFault = run),
+    // Not waited for: a job that was given up may hold a connection for as long as it likes.
+    close: () => void pool.end().catch(() => undefined),
+  };
+}

@@ -1,0 +1,50 @@
+/** What the place the server runs in lacks: a database that answers, room on a disk, a disk that works. */
+export type PlaceFault = "UNAVAILABLE" | "NO_ROOM" | "DISK_FAULT";
+
+/** PostgreSQL's classes for "not now": connection, resources, stopped or cancelled, taken turns, idle too long, standby. */
+const notNow = /^(?:08...|53...|57...|40001|40P01|55P03|25P03|25006)$/;
+/** The same said by the system. */
+const noWay = new Set(
+  (
+    "ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOTFOUND " +
+    "EMFILE ENFILE"
+  ).split(" "),
+);
+
+const disk: Readonly<Record<string, PlaceFault>> = {
+  "53100": "NO_ROOM",
+  ENOSPC: "NO_ROOM",
+  EDQUOT: "NO_ROOM",
+  // A file that cannot be read or written, a damaged page or index.
+  "58000": "DISK_FAULT",
+  "58030": "DISK_FAULT",
+  "58P01": "DISK_FAULT",
+  XX001: "DISK_FAULT",
+  XX002: "DISK_FAULT",
+  EIO: "DISK_FAULT",
+  EROFS: "DISK_FAULT",
+};
+
+/** The driver and its pool give up with errors that have no code. */
+const noConnection = [
+  /^timeout exceeded when trying to connect/,
+  /^timeout expired$/,
+  /^Connection terminated/,
+  /^Client has encountered a connection error/,
+  /^Client was closed and is not queryable/,
+  /^Cannot use a pool after calling end/,
+  /^driver has already been destroyed/,
+  /^the database (?:system )?is /,
+];
+
+export const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+
+/** Which lack of the place an error tells of, if any: the call itself was no worse than any other. */
+export function placeFault(error: unknown): PlaceFault | undefined {
+  const code = codeOf(error);
+  if (Object.hasOwn(disk, code)) return disk[code];
+  if (notNow.test(code) || noWay.has(code)) return "UNAVAILABLE";
+  const isLost = error instanceof Error && noConnection.some((pattern) => pattern.test(error.message));
+  return isLost ? "UNAVAILABLE" : undefined;
+}

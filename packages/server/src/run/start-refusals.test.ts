@@ -1,0 +1,127 @@
+import { rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+import { advisoryLocks, withAdvisoryLock } from "../platform/database/advisory-lock.ts";
+import { prepareData } from "../core/prepare-data.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { startDatabase } from "../platform/database/start-database.ts";
+import { createLog } from "../platform/log.ts";
+import { parseSettings } from "../platform/settings.ts";
+import { findRunningPostgres } from "../platform/database/embedded-postgres.ts";
+import { chooseFreePort } from "../platform/database/free-port.ts";
+import { findPostmaster } from "../platform/database/postmaster.ts";
+import { isRunning } from "../platform/running-process.ts";
+import { testDatabase } from "../test/database.ts";
+import { childrenOf, ownFolder, startRealServer, type RealServer } from "../test/real-server.ts";
+
+/** Processes of the whole product start here, on a machine that may be busy. */
+const timeout = 600_000;
+
+const { db, pool, cut, close, url } = await testDatabase();
+const running: RealServer[] = [];
+const start = async (...given: Parameters<typeof startRealServer>) => {
+  const server = await startRealServer(...given);
+  running.push(server);
+  return server;
+};
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+const said: string[] = [];
+const startQuietly = (databaseUrl: string, wait: string) => {
+  said.length = 0;
+  const write = vi.spyOn(process.stderr, "write").mockImplementation((text) => said.push(String(text)) > 0);
+  const settings = { ...parseSettings({ DATABASE_URL: databaseUrl, DATABASE_WAIT: wait }), secretKey: "" };
+  return startDatabase(settings, createLog("silent", "test")).finally(() => write.mockRestore());
+};
+
+it("waits for a database that is not there yet, saying so, and then refuses in one line", async () => {
+  const port = await chooseFreePort("127.0.0.1", undefined);
+  const refusal = `connect ECONNREFUSED 127.0.0.1:${port}`;
+  await expect(startQuietly(`postgres://nobody@127.0.0.1:${port}/none`, "1")).rejects.toThrow(
+    `database 127.0.0.1:${port}/none is unreachable: ${refusal}`,
+  );
+  expect(said).toEqual([`hongxian: waiting up to 1 s for database 127.0.0.1:${port}/none: ${refusal}\n`]);
+});
+
+it("starts as soon as the database is there", async () => {
+  const { hostname, port: target } = new URL(url);
+  const late = new URL(url);
+  late.port = String(await chooseFreePort("127.0.0.1", undefined));
+  const gate = createServer((socket) => {
+    const line = connect(Number(target), hostname);
+    const cut = () => {
+      socket.destroy();
+      line.destroy();
+    };
+    socket.on("error", cut).pipe(line);
+    line.on("error", cut).pipe(socket);
+  });
+  setTimeout(() => gate.listen(Number(late.port), "127.0.0.1"), 1500);
+  const { url: found } = await startQuietly(late.href, "60");
+  expect(found).toBe(late.href);
+  expect(said).toHaveLength(1);
+  gate.close();
+});
+
+it("does not wait where waiting helps nothing", async () => {
+  const wrong = new URL(url);
+  wrong.pathname = "/no_such_database";
+  await expect(startQuietly(wrong.href, "60")).rejects.toThrow(/is unreachable: database "no_such_database" does not/);
+  expect(said).toEqual([]);
+});
+
+it("says that it waits for another server's migration", async () => {
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const holding = withAdvisoryLock(pool, { lock: advisoryLocks.migrate }, () => held);
+  await vi.waitUntil(async () => {
+    const { rows } = await pool.query("select 1 from pg_locks where locktype = 'advisory' and granted");
+    return rows.length > 0;
+  });
+  let waits = 0;
+  const migrated = migrate(pool, { onWait: () => (waits += 1) });
+  await vi.waitUntil(() => waits === 1);
+  goOn();
+  await holding;
+  expect(await migrated).toEqual([]);
+  await migrate(pool, { onWait: () => (waits += 1) });
+  expect(waits).toBe(1);
+});
+
+it("refuses a database of a newer program and one that was loaded by halves", { timeout }, async () => {
+  await pool.query("insert into migration (name, checksum) values ('9999-later.sql', 'x')");
+  const older = await start({ env: { DATABASE_URL: url } });
+  expect(await older.ended).toBe(1);
+  expect(older.said()).toBe("hongxian: the database is newer than the code: it has 9999-later.sql\n");
+  await pool.query("delete from migration where name = '9999-later.sql'; create schema demo_stage");
+  await expect(prepareData({ db, pool, cut, close }, { ...parseSettings({}), secretKey: "" })).rejects.toThrow(
+    /^the demo data of this database was never finished; take an empty one /,
+  );
+  await pool.query("drop schema demo_stage");
+});
+
+it("refuses a second server on one folder, and takes over what a killed one left behind", { timeout }, async () => {
+  const dataDir = ownFolder("twice");
+  const first = await start({ dataDir, env: { WORKERS: "2" } });
+  const second = await start({ dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(/^hongxian: data folder \S+ is in use by another process \(pid \d+\)\n$/);
+
+  const cluster = join(dataDir, "postgres");
+  const orphan = findPostmaster(cluster) ?? 0;
+  const workers = childrenOf(first.child.pid ?? 0).filter((pid) => pid !== orphan);
+  expect(workers).toHaveLength(2);
+  first.child.kill("SIGKILL");
+  await first.ended;
+  // The workers notice that they are alone; PostgreSQL goes on until the next start.
+  await vi.waitUntil(() => !workers.some(isRunning), { timeout: 30_000, interval: 50 });
+  expect(isRunning(orphan)).toBe(true);
+  const third = await start({ dataDir });
+  expect(third.host).not.toBe("");
+  expect(isRunning(orphan)).toBe(false);
+  expect(findRunningPostgres(dataDir)).toBeDefined();
+  await third.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,30 @@
+import type { Log } from "../platform/log.ts";
+
+/** In the log of a test's server these words mean a failed test. */
+const words = "a fault nobody handled";
+const minute = 60_000;
+/** So many in a minute are no hiccup: what runs on then is not to be trusted. */
+const bearable = 20;
+
+export interface StrayFaultOptions {
+  readonly log: Log;
+  /** A promise that failed unheard: something was not done, but nothing is broken. */
+  onRejection(): void;
+  /** An exception that nobody caught: what was going on has stopped half-way. */
+  onException(): void;
+  /** They do not end. */
+  onTooMany(): void;
+}
+
+/** The last that hears of a fault: a process must not end because one of its many errands failed. */
+export function watchStrayFaults({ log, onRejection, onException, onTooMany }: StrayFaultOptions): void {
+  let times: number[] = [];
+  const note = (fault: unknown, kind: string, run: () => void) => {
+    log.fatal({ err: fault instanceof Error ? fault : new Error(String(fault)), kind }, words);
+    const now = Date.now();
+    times = [...times.filter((time) => now - time < minute), now];
+    (times.length > bearable ? onTooMany : run)();
+  };
+  process.on("unhandledRejection", (reason) => note(reason, "rejection", onRejection));
+  process.on("uncaughtException", (error) => note(error, "exception", onException));
+}
