@@ -21,6 +21,10 @@ function fileFaults() {
     if (path.startsWith("packages/server/src/") && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
       faults.push(`${path}: Chinese text belongs to the contract`);
     }
+    if (/\bz\.coerce\b/.test(withoutComments(text))) {
+      faults.push(`${path}: z.coerce takes an empty field for 0; use numberParam`);
+    }
+    if (/\bNumber\(cells\./.test(text)) faults.push(`${path}: Number("") is 0; read a sheet's cell by numberIn`);
     if (
       /^packages\/console\/src\/(features|core|app)\//.test(path) &&
       /#[0-9a-fA-F]{6}\b/.test(withoutComments(text)) &&

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Allow } from "./access.ts";
+import { numberParam } from "./number-param.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -66,7 +67,7 @@ export const changesState = (e: Endpoint): boolean => e.changes ?? e.method !== 
 export const doneMessage = (e: Endpoint): string => e.done ?? (changesState(e) ? "操作成功" : "");
 
 /** A number in a path or query. */
-export const idParam = z.coerce.number("编号格式错误").int("编号格式错误").positive("编号格式错误");
+export const idParam = numberParam("编号格式错误").int("编号格式错误").positive("编号格式错误");
 
 const yes = ["1", "true", "ON", "on", "是"];
 const no = ["0", "false", "OFF", "off", "否"];
@@ -74,3 +75,10 @@ const no = ["0", "false", "OFF", "off", "否"];
 export const flagParam = z
   .union([z.boolean(), z.enum([...yes, ...no])], "取值只能是1/0、true/false或ON/OFF")
   .transform((value) => (typeof value === "boolean" ? value : yes.includes(value)));
+
+/**
+ * `when` of a rule over several fields that is asked whatever else is wrong, so that a form shows every error at once; of a
+ * body that is no object there is nothing to ask.
+ */
+export const besideFields = ({ value }: { readonly value: unknown }): boolean =>
+  typeof value === "object" && value !== null;

@@ -7,6 +7,7 @@ import { namedRef } from "../../wire/refs.ts";
 import { matchCard } from "../matching/match.endpoints.ts";
 import { borrowStatus, introductionStatus } from "./introduction.choices.ts";
 import { borrowMessages } from "./introduction.messages.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const borrowPage = "/matchMaking/borrowStrength";
 const page = borrowPage;
@@ -167,7 +168,7 @@ export const putBorrowConsent = endpoint({
 });
 
 const range = (label: string, min: number, max: number) =>
-  z.coerce.number(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
+  numberParam(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
 
 /** The pool itself. Scores need a member of one's own to look for. */
 export const getBorrowPool = endpoint({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { newPassword } from "./session.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 /** One entry of the stored role/menu list. */
 export const menuEntry = z.object({
@@ -144,5 +145,5 @@ export const endMySession = endpoint({
   path: "/api/admin/my-sessions/{id}",
   allow: "signed",
   title: "下线会话",
-  params: z.strictObject({ id: z.coerce.number().int() }),
+  params: z.strictObject({ id: numberParam().int() }),
 });

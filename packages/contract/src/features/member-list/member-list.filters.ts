@@ -8,6 +8,7 @@ import { flagParam, idParam } from "../../wire/endpoint.ts";
 import { commaList } from "../../wire/list.ts";
 import type { Filter } from "../../kit/resource.ts";
 import { appMemberFilter, faceFilter, incomeRange, memberTab, tagMatch } from "./member-list.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 type Own = Extract<Filter<never>, { by: "own" }>;
 interface Labelled {
@@ -27,8 +28,7 @@ const several = (label: string, { labels }: Labelled) =>
 const number = (label: string, max: number, min = 0) =>
   own(
     label,
-    z.coerce
-      .number(`${label}请输入数字`)
+    numberParam(`${label}请输入数字`)
       .int(`${label}请输入整数`)
       .min(min, `${label}不能小于${min}`)
       .max(max, `${label}不能大于${max}`),
@@ -41,7 +41,7 @@ const range = <const N extends string>(name: N, label: string, max: number, min 
 const flag = (label: string) => own(label, flagParam);
 const words = (label: string, max = 50) => own(label, z.string().trim().max(max, `${label}不能超过${max}个字`));
 /** 0 stands for nobody. */
-const owner = (label: string) => own(label, z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误"));
+const owner = (label: string) => own(label, numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误"));
 const some = (label: string) => own(label, idParam);
 const idText = z
   .string()

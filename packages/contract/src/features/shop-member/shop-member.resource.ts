@@ -4,11 +4,12 @@ import { communicateStatus, education, marital, marriageMemberType, sex } from "
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { flagParam, idParam } from "../../wire/endpoint.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const shopMemberPage = "/matchMaking/member";
 
 const number = (label: string, min: number, max: number) =>
-  z.coerce.number(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
+  numberParam(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
 
 /** State by kind of credential. */
 const authStates = z.record(z.string(), z.string());
