@@ -9,6 +9,7 @@ import { commaList } from "../../wire/list.ts";
 import type { Filter } from "../../kit/resource.ts";
 import { appMemberFilter, faceFilter, incomeRange, memberTab, tagMatch } from "./member-list.choices.ts";
 import { numberParam } from "../../wire/number-param.ts";
+import { readHaveChild } from "../../core/member/member-words.rules.ts";
 
 type Own = Extract<Filter<never>, { by: "own" }>;
 interface Labelled {
@@ -88,7 +89,15 @@ const profile = {
   houseStatus: one("住房", member.houseStatus),
   carStatus: one("购车", member.carStatus),
   whenMarry: one("何时结婚", member.whenMarry),
-  haveChild: one("有无子女", member.haveChild),
+  haveChild: own(
+    "有无子女",
+    // Addresses kept from before spell the bracketed code without its bracket.
+    z
+      .string()
+      .transform((code) => readHaveChild(code) ?? code)
+      .pipe(z.enum(member.haveChild.values, "有无子女取值错误")),
+    member.haveChild.labels,
+  ),
   wantChild: one("是否想要孩子", member.wantChild),
   userRole: one("角色", member.userRole),
   emotion: one("情感状态", emotion),

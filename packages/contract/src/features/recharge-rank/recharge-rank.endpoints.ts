@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { platform, sex } from "../../core/member/member.choices.ts";
+import { communicateStatus, platform, sex } from "../../core/member/member.choices.ts";
 import { feeType } from "../../core/money/fee.choices.ts";
 import { orderStatus } from "../../core/money/order.choices.ts";
 import { orderType, payMode } from "../../core/money/trade.choices.ts";
@@ -67,7 +67,7 @@ const row = z.object({
   lastRankNo: z.int().nullable(),
   userId: z.int(),
   member: memberRef,
-  communicateStatus: z.string().nullable(),
+  communicateStatus: communicateStatus.schema,
   customerLevel: z.int(),
   amountCents: z.int(),
   times: z.int(),

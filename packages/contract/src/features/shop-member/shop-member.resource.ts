@@ -52,7 +52,7 @@ export const shopMember = defineResource({
       },
     },
     marriageMemberType: optional(field.choice("会员类型", marriageMemberType)),
-    communicateStatus: optional(field.choice("沟通状态", communicateStatus)),
+    communicateStatus: field.choice("沟通状态", communicateStatus),
     lastCommunicateTime: optional(field.time("最近沟通")),
     introOpen: field.count("牵线 进行中/总数"),
     introAll: field.count("牵线总数"),
