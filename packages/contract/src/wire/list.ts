@@ -49,7 +49,7 @@ const maxSpanDays = 366;
 const dayText = /^\d{4}-\d{2}-\d{2}$/;
 /** A day (Asia/Shanghai) or an instant, as text. */
 export const dateParam = z
-  .string()
+  .string("请选择日期")
   .refine((text) => (dayText.test(text) || text.includes("T")) && !Number.isNaN(Date.parse(text)), "日期格式错误");
 
 /** Comma-separated values, as they stand in an address. */

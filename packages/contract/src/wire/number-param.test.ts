@@ -54,8 +54,12 @@ function partsOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
   return [...inner, ...options].filter((part) => part instanceof z.ZodType).map((part) => [path, part]);
 }
 
+const seen = new WeakSet<z.ZodType>();
 /** Every place where a blank would be taken for a number that is not simply the value of a field left out. */
 function faultsOf(schema: z.ZodType, path: string): string[] {
+  // Most calls share their parts.
+  if (seen.has(schema)) return [];
+  seen.add(schema);
   const leftOut = JSON.stringify(schema.safeParse(undefined).data);
   const faults = blanks.flatMap((blank) => {
     const { data } = schema.safeParse(blank);
@@ -73,4 +77,4 @@ it("no call of the catalogue takes a blank for a number", () => {
     Object.entries({ params, query, body }).flatMap(([part, schema]) => faultsOf(schema, `${method} ${path} ${part}`)),
   );
   expect([...new Set(faults)]).toEqual([]);
-});
+}, 60_000);

@@ -45,7 +45,7 @@ const params = z.strictObject({
 /** The same values once address and body are laid together: what must be there is there. */
 export const newPlatformStaff = params.extend({
   userId: pickId("请选择会员"),
-  name: shortText("姓名").min(1, "请输入姓名"),
+  name: z.string("请输入姓名").trim().min(1, "请输入姓名").max(20, "姓名不能超过20个字"),
   roleId: pickId(platformStaffMessages.noRole),
   deptId: pickId(platformStaffMessages.noDept),
 });
