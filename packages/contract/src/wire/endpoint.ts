@@ -4,6 +4,9 @@ import { numberParam } from "./number-param.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** Fixed words, or words made of what is answered. A method, so that an endpoint of any data is still an endpoint. */
+type Done<D extends z.ZodType> = string | { said(data: z.output<D>): string }["said"];
+
 /** One call of the product: address, who may make it, what goes in, what comes out. */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
@@ -21,8 +24,8 @@ export interface Endpoint<
   readonly changes?: boolean;
   /** Needs the password typed within the last ten minutes. */
   readonly stepUp?: boolean;
-  /** Toast after success; defaults to 操作成功 for a changing call. */
-  readonly done?: string;
+  /** What the answer says of a success, and the toast shows; 操作成功 unless a changing call has words of its own. */
+  readonly done?: Done<D>;
   /** The answer holds a secret and is given once: it is not kept for a repeated request. */
   readonly once?: boolean;
   readonly params: P;
@@ -64,7 +67,10 @@ export function endpoint<
 }
 
 export const changesState = (e: Endpoint): boolean => e.changes ?? e.method !== "GET";
-export const doneMessage = (e: Endpoint): string => e.done ?? (changesState(e) ? "操作成功" : "");
+export function doneMessage(e: Endpoint, data: unknown): string {
+  if (typeof e.done === "function") return e.done(data);
+  return e.done ?? (changesState(e) ? "操作成功" : "");
+}
 
 /** A number in a path or query. */
 export const idParam = numberParam("编号格式错误").int("编号格式错误").positive("编号格式错误");

@@ -146,7 +146,7 @@ async function answer(
     const data = await answerCall(pipeline, served, request, reply);
     if (mode === "raw") return data;
     // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.
-    const text = serialize({ status: 0, msg: doneMessage(endpoint), data: data ?? null });
+    const text = serialize({ status: 0, msg: doneMessage(endpoint, data), data: data ?? null });
     return reply.type("application/json; charset=utf-8").send(text);
   } catch (error) {
     const { http, envelope } = failure(error, pipeline.house.log);

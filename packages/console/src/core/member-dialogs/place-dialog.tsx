@@ -7,12 +7,11 @@ import {
 } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { editProfileGrant } from "@hongxian/contract/core/member/system-fields.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { Button, Input } from "antd";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { CallError, call } from "../../platform/call.ts";
+import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -64,7 +63,7 @@ function MoveDialog({
     },
     send: async (query) => {
       moved.current = await call(updateUserLocation, { query });
-      toast.success(doneMessage(updateUserLocation));
+      toast.success(answeredMessage(updateUserLocation));
     },
     onDone: () => moved.current !== null && onDone(moved.current),
   });

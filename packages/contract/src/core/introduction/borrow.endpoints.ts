@@ -92,6 +92,7 @@ export const acceptBorrow = endpoint({
   path: "/api/borrow/requests/{id}/accept",
   allow: [acceptGrant],
   title: "同意",
+  done: "已同意",
   params: one,
   data: handled,
 });
@@ -100,6 +101,7 @@ export const rejectBorrow = endpoint({
   path: "/api/borrow/requests/{id}/reject",
   allow: [rejectGrant],
   title: "拒绝",
+  done: "已拒绝",
   params: one,
   body: z.strictObject({
     rejectReason: z
@@ -115,6 +117,7 @@ export const cancelBorrow = endpoint({
   path: "/api/borrow/requests/{id}/cancel",
   allow: [takeBackGrant],
   title: "撤回",
+  done: "已撤回",
   params: one,
   data: handled,
 });

@@ -145,5 +145,6 @@ export const endMySession = endpoint({
   path: "/api/admin/my-sessions/{id}",
   allow: "signed",
   title: "下线会话",
+  done: "已下线",
   params: z.strictObject({ id: numberParam().int() }),
 });

@@ -103,6 +103,7 @@ export const changeRoomMember = endpoint({
   path: "/api/chat-room/{id}/member/{userId}",
   allow: [roomGrants.admin, roomGrants.mute, roomGrants.remove],
   title: "聊天室成员",
+  done: "操作成功",
   params: z.strictObject({ id: idParam, userId: idParam }),
   body: z.strictObject({
     deed: memberDeed.schema,

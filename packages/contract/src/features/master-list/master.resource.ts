@@ -135,6 +135,7 @@ export const setMaster = endpoint({
   path: "/api/matchmaker/{agentId}/master/{masterAgentId}",
   allow: [masterGrants.setMaster],
   title: "设置师傅",
+  done: "已设置师傅",
   params: z.strictObject({
     agentId: idParam,
     masterAgentId: numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误"),
