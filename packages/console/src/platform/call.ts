@@ -1,6 +1,7 @@
-import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type Endpoint, changesState } from "@hongxian/contract/wire/endpoint.ts";
 import { errorTable } from "@hongxian/contract/wire/errors.ts";
 import type { z } from "zod";
+import { currentAddress } from "./address.ts";
 import { CallError } from "./call-error.ts";
 import { type Outcome, type Sent, sendRequest } from "./call-request.ts";
 import { newRequestId } from "./request-id.ts";
@@ -49,6 +50,20 @@ export function setRoleVersion(version: number | null): void {
   roleVersion = version;
 }
 
+const refusedReads = new Set<(route: string) => void>();
+
+/** Tells of reads that the server refused, with the page they were made on. */
+export function onRefusedRead(listener: (route: string) => void): () => void {
+  refusedReads.add(listener);
+  return () => void refusedReads.delete(listener);
+}
+
+function noticeRefusal(endpoint: Endpoint, { status, wantsPassword }: CallError): void {
+  if (status !== errorTable.FORBIDDEN.http || wantsPassword || changesState(endpoint)) return;
+  const { route } = currentAddress();
+  for (const tell of refusedReads) tell(route);
+}
+
 function noticeRoleVersion(answer: Response): void {
   const version = Number(answer.headers.get("X-Role-Version") ?? Number.NaN);
   if (roleVersion === null || !(version > roleVersion)) return;
@@ -64,6 +79,7 @@ async function outcomeOf(endpoint: Endpoint, sent: Sent & { readonly requestId?:
   if (outcome.kind === "error" && outcome.error.wantsPassword && (await handlers?.confirmPassword()) === true)
     outcome = await attempt();
   if (outcome.kind !== "error") return outcome;
+  noticeRefusal(endpoint, outcome.error);
   if (outcome.error.status === 401 && endpoint.allow !== "public") handlers?.onSignedOut();
   throw outcome.error;
 }
