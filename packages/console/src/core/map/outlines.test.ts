@@ -71,5 +71,6 @@ test("names the known places around a point, and the district that was stored wi
   expect(storedDistrict("山东省青岛市城阳区正阳路1号", ["山东省", "青岛市"])).toBe("城阳区");
   expect(storedDistrict("浙江杭州", ["浙江省", "杭州市"])).toBe("");
   expect(storedDistrict("北京市东城区", ["北京市", "东城区"])).toBe("");
+  expect(storedDistrict("上海市青浦区", ["上海市", "静安区"])).toBe("");
   expect(storedDistrict("某地", ["山东省"])).toBe("");
 });

@@ -141,7 +141,8 @@ export async function nearPlaces(point: GeoPoint, count: number): Promise<readon
 /** 山东省青岛市城阳区 names a district that no outline knows: what follows the last name that is known. */
 export function storedDistrict(area: string, names: readonly string[]): string {
   const last = names.findLast((name) => area.includes(name.replace(/[省市]$/u, "")));
-  if (last === undefined) return "";
+  // Inside a municipality the outlines are districts already.
+  if (last === undefined || /(?<!地)[区县旗]$/u.test(names.at(-1) ?? "")) return "";
   const bare = last.replace(/[省市]$/u, "");
   const rest = area.slice(area.indexOf(bare) + bare.length).replace(/^[省市]/u, "");
   const district = /^\s*([\u4e00-\u9fff]{1,10}?(?:区|县|旗|市))/u.exec(rest)?.[1] ?? "";

@@ -101,15 +101,11 @@ export const life: readonly FieldSpec[] = [
   infos("sisterNum", "姐妹", siblings),
 ];
 
-/** Written by reviews and payments alone. */
+/** Written by reviews alone. */
 export const standing: readonly FieldSpec[] = [
   shown("authTime", "实名时间", { kind: "time" }),
   shown("verifyImgUpdateTime", "真人照更新时间", { kind: "time" }),
   shown("faceScore", "颜值分", { kind: "number", min: 0, max: 100, unit: "分" }),
-  shown("feeType", "APP会员", pick(appMemberType)),
-  shown("feeExpireTime", "APP会员到期", { kind: "time" }),
-  shown("marriageMemberType", "相亲会员", pick(marriageMemberType)),
-  shown("marriageMemberExpireTime", "相亲会员到期", { kind: "time" }),
 ];
 
 const chats = { kind: "number", min: 0, max: 9999, unit: "次" } as const;
@@ -120,6 +116,10 @@ export const service: readonly FieldSpec[] = [
   info("nextFollowTime", "下次跟进时间", { kind: "time" }),
   info("enterpriseWechatName", "企微员工", text(30)),
   info("marriageCornerOpen", "相亲角展示", { kind: "flag", yes: "已开启", no: "未开启" }),
+  shown("feeType", "APP会员", pick(appMemberType)),
+  shown("feeExpireTime", "APP会员到期", { kind: "time" }),
+  shown("marriageMemberType", "相亲会员", pick(marriageMemberType)),
+  shown("marriageMemberExpireTime", "相亲会员到期", { kind: "time" }),
   shown("platform", "注册平台", pick(platform)),
   shown("loginMode", "登录方式", pick(loginMode)),
 ];
@@ -131,6 +131,6 @@ export const profileSections: readonly FieldSection[] = [
   { title: "地区", fields: regions },
   { title: "自述", fields: words },
   { title: "生活", fields: life },
-  { title: "认证与会员", fields: standing },
+  { title: "认证", fields: standing },
   { title: "服务", fields: service },
 ];

@@ -47,6 +47,8 @@ export const salesSections: readonly { readonly title: string; readonly lines: r
       line("月收入", "income"),
       line("现居地", "homeProv"),
       line("家乡", "prov"),
+      line("情感", "emotion"),
+      line("烟酒夜店", "smoking", "drinking", "nightclub"),
     ],
   },
   {
@@ -62,8 +64,6 @@ export const salesSections: readonly { readonly title: string; readonly lines: r
       line("父母", "dadEducation", "momEducation", "isLiveParents"),
       line("父母工作", "dadWork", "momWork"),
       slashLine("兄弟姐妹", "brotherNum", "sisterNum"),
-      line("烟酒夜店", "smoking", "drinking", "nightclub"),
-      line("情感", "emotion"),
     ],
   },
   {
