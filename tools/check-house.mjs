@@ -1,5 +1,5 @@
 // Habits of the house that no linter knows.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
 import { sourceFiles } from "./source-files.mjs";
@@ -12,6 +12,39 @@ const chineseAllowed =
   /\/core\/demo\/|\/guards\/|\/test\/|\.test\.ts$|open-api\.ts$|ensure-administrator\.ts$|totp\.ts$/;
 const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:])\/\/.*$/gm, "$1");
 
+/** What stands between the brackets of each call of a function. */
+function argumentsOf(text, name) {
+  const found = [];
+  for (let at = text.indexOf(name + "("); at >= 0; at = text.indexOf(name + "(", at + 1)) {
+    const start = at + name.length + 1;
+    let end = start;
+    for (let depth = 1; depth > 0 && end < text.length; end += 1) depth += { "(": 1, ")": -1 }[text[end]] ?? 0;
+    found.push(text.slice(start, end - 1));
+  }
+  return found;
+}
+
+/**
+ * The toast of a success shows what the answer says; the words stand in the contract (`done`). These files still word some of
+ * their own, because it is no answer of ours (a copy to the clipboard, a message over the chat's link), or because the words
+ * name figures or one of several moves that the call's `done` does not tell yet. A number only ever goes down.
+ */
+const ownToasts = JSON.parse(readFileSync(join(projectRoot, "tools/own-toasts.json"), "utf8"));
+
+function toastFaults() {
+  const faults = [];
+  for (const { path, text } of sourceFiles("packages/console/src")) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    const own = argumentsOf(withoutComments(text), "toast.success").filter((words) => /["`]/.test(words)).length;
+    const known = ownToasts[path] ?? 0;
+    if (own > known) faults.push(`${path}: a success is worded by the answer (answeredMessage), not by the page`);
+    if (own < known) faults.push(`tools/own-toasts.json: ${path} words ${own} itself now`);
+  }
+  for (const path of Object.keys(ownToasts))
+    if (!existsSync(join(projectRoot, path))) faults.push(`tools/own-toasts.json: ${path} is gone`);
+  return faults;
+}
+
 function fileFaults() {
   const faults = [];
   for (const { path, text } of sourceFiles("packages", /\.(ts|tsx|css)$/)) {
@@ -21,6 +54,10 @@ function fileFaults() {
     if (path.startsWith("packages/server/src/") && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
       faults.push(`${path}: Chinese text belongs to the contract`);
     }
+    if (/\bz\.coerce\b/.test(withoutComments(text))) {
+      faults.push(`${path}: z.coerce takes an empty field for 0; use numberParam`);
+    }
+    if (/\bNumber\(cells\./.test(text)) faults.push(`${path}: Number("") is 0; read a sheet's cell by numberIn`);
     if (
       /^packages\/server\/src\/(?!core\/access\/)/.test(path) &&
       /\b(?:checkPassword|matchingStep)\(/.test(withoutComments(text)) &&
@@ -66,4 +103,4 @@ function lockFaults() {
   return faults;
 }
 
-export const checkHouse = () => [...fileFaults(), ...lockFaults()];
+export const checkHouse = () => [...fileFaults(), ...toastFaults(), ...lockFaults()];

@@ -1,4 +1,3 @@
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import { type AnyResource, anyResource, createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
@@ -6,7 +5,7 @@ import { type Action, type Fields, type Resource, keyOf, refName } from "@hongxi
 import { Button, Steps } from "antd";
 import { type ComponentType, useMemo, useState } from "react";
 import type { z } from "zod";
-import { call } from "../platform/call.ts";
+import { call, answeredMessage } from "../platform/call.ts";
 import { fieldText } from "../ui/fields/field-cell.tsx";
 import { FieldInput } from "../ui/fields/field-input.tsx";
 import { FormField } from "./form-field.tsx";
@@ -93,7 +92,7 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
       await (action.kind === "create"
         ? call(createCall(resource, action), { body })
         : call(editCall(resource, action), { params: { id }, body }));
-      toast.success(doneMessage(endpoint));
+      toast.success(answeredMessage(endpoint));
     },
     ...(action.kind === "edit"
       ? { reread: async () => valuesOf(resource, action.fields, await call(getCall(resource), { params: { id } })) }

@@ -1,9 +1,9 @@
 import { ExportOutlined, PlusOutlined } from "@ant-design/icons";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { type AnyResource, anyCustomCall, moveCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { type Action, type Fields, keyOf } from "@hongxian/contract/kit/resource.ts";
-import { call } from "../platform/call.ts";
+import { call, answeredMessage } from "../platform/call.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { PageAction } from "./page-action.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -25,7 +25,7 @@ export interface ResourceActions {
 
 async function run(endpoint: Endpoint, sent: { params?: unknown; body?: unknown }): Promise<void> {
   await call<Endpoint>(endpoint, sent);
-  toast.success(doneMessage(endpoint));
+  toast.success(answeredMessage(endpoint));
 }
 
 /** The actions a resource names, as row, list and batch actions with their grants, states and dialogs. */

@@ -17,7 +17,7 @@ export interface Sent {
 
 /** What came back: the envelope's data, or a file, or why not. */
 export type Outcome =
-  | { readonly kind: "data"; readonly data: unknown }
+  | { readonly kind: "data"; readonly data: unknown; readonly msg: string }
   | { readonly kind: "file"; readonly file: Blob; readonly name: string }
   | { readonly kind: "error"; readonly error: CallError };
 
@@ -50,7 +50,8 @@ interface Envelope {
 
 function readEnvelope(answer: Response, envelope: Envelope | null): Outcome {
   // A proxy in between may answer 200 for a refused call; the envelope's own status decides.
-  if (answer.ok && envelope?.status === 0) return { kind: "data", data: envelope.data ?? null };
+  if (answer.ok && envelope?.status === 0)
+    return { kind: "data", data: envelope.data ?? null, msg: typeof envelope.msg === "string" ? envelope.msg : "" };
   const status = typeof envelope?.status === "number" && envelope.status !== 0 ? envelope.status : answer.status;
   const fallback = answer.status < 500 && envelope !== null ? errorTable.REFUSED.msg : errorTable.UNAVAILABLE.msg;
   const msg = typeof envelope?.msg === "string" && envelope.msg !== "" ? envelope.msg : fallback;

@@ -1,6 +1,7 @@
-import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type Endpoint, changesState } from "@hongxian/contract/wire/endpoint.ts";
 import { errorTable } from "@hongxian/contract/wire/errors.ts";
 import type { z } from "zod";
+import { currentAddress } from "./address.ts";
 import { CallError } from "./call-error.ts";
 import { type Outcome, type Sent, sendRequest } from "./call-request.ts";
 import { newRequestId } from "./request-id.ts";
@@ -49,6 +50,20 @@ export function setRoleVersion(version: number | null): void {
   roleVersion = version;
 }
 
+const refusedReads = new Set<(route: string) => void>();
+
+/** Tells of reads that the server refused, with the page they were made on. */
+export function onRefusedRead(listener: (route: string) => void): () => void {
+  refusedReads.add(listener);
+  return () => void refusedReads.delete(listener);
+}
+
+function noticeRefusal(endpoint: Endpoint, { status, wantsPassword }: CallError): void {
+  if (status !== errorTable.FORBIDDEN.http || wantsPassword || changesState(endpoint)) return;
+  const { route } = currentAddress();
+  for (const tell of refusedReads) tell(route);
+}
+
 function noticeRoleVersion(answer: Response): void {
   const version = Number(answer.headers.get("X-Role-Version") ?? Number.NaN);
   if (roleVersion === null || !(version > roleVersion)) return;
@@ -64,14 +79,22 @@ async function outcomeOf(endpoint: Endpoint, sent: Sent & { readonly requestId?:
   if (outcome.kind === "error" && outcome.error.wantsPassword && (await handlers?.confirmPassword()) === true)
     outcome = await attempt();
   if (outcome.kind !== "error") return outcome;
+  noticeRefusal(endpoint, outcome.error);
   if (outcome.error.status === 401 && endpoint.allow !== "public") handlers?.onSignedOut();
   throw outcome.error;
 }
+
+const said = new Map<string, string>();
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** What the server said of the newest success of a call: the words of the toast are the answer's, never the page's. */
+export const answeredMessage = (endpoint: Endpoint): string => said.get(nameOf(endpoint)) ?? "";
 
 /** Makes a call of the contract and gives its data, or throws a CallError. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<CallData<E>> {
   const outcome = await outcomeOf(endpoint, options ?? {});
   if (outcome.kind === "file") throw new CallError(errorTable.UNAVAILABLE.http, errorTable.UNAVAILABLE.msg);
+  said.set(nameOf(endpoint), outcome.msg);
   // The server writes its answers with the same schema; parsing them a second time would only cost.
   return outcome.data as CallData<E>;
 }
@@ -87,5 +110,7 @@ export async function callFile<E extends Endpoint>(
 ): Promise<FileAnswer<E>> {
   const outcome = await outcomeOf(endpoint, options ?? {});
   // As in call: the answer was written with the endpoint's own schema.
-  return outcome.kind === "file" ? outcome : { kind: "data", data: outcome.data as CallData<E> };
+  if (outcome.kind === "file") return outcome;
+  said.set(nameOf(endpoint), outcome.msg);
+  return { kind: "data", data: outcome.data as CallData<E> };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { catalogueResources } from "../catalogue.ts";
 import { choices } from "./choices.ts";
 import { field } from "./field.ts";
 import { spanNames } from "../wire/list.ts";
@@ -63,4 +64,14 @@ describe("a list's query", () => {
   it("refuses names it does not have", () => {
     expect(query.safeParse({ password: "x" }).success).toBe(false);
   });
+});
+
+it("every list that begins with a window of days begins with thirty", () => {
+  const windows = catalogueResources.flatMap(({ name, list }) =>
+    Object.values(list.filters).flatMap((filter) =>
+      filter.by === "between" && filter.lastDays !== undefined ? [{ name, days: filter.lastDays }] : [],
+    ),
+  );
+  expect(windows.length).toBeGreaterThan(60);
+  expect(windows.filter(({ days }) => days !== 30)).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { flagParam, idParam } from "../wire/endpoint.ts";
 import type { Field } from "./field.ts";
 import { commaList, dateParam, listQuery, spanNames, spanProblem } from "../wire/list.ts";
 import type { Fields, Filter, Resource } from "./resource.ts";
+import { numberParam } from "../wire/number-param.ts";
 
 const shortText = z.string().trim().max(100, "筛选内容过长");
-const wholeNumber = z.coerce.number("请输入数字").int("请输入整数");
+const wholeNumber = numberParam("请输入数字").int("请输入整数");
 
 function oneValue(field: Field): z.ZodType<unknown, string> {
   switch (field.kind) {

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { Allow } from "./access.ts";
+import { numberParam } from "./number-param.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Fixed words, or words made of what is answered. A method, so that an endpoint of any data is still an endpoint. */
+type Done<D extends z.ZodType> = string | { said(data: z.output<D>): string }["said"];
 
 /** One call of the product: address, who may make it, what goes in, what comes out. */
 export interface Endpoint<
@@ -20,8 +24,8 @@ export interface Endpoint<
   readonly changes?: boolean;
   /** Needs the password typed within the last ten minutes. */
   readonly stepUp?: boolean;
-  /** Toast after success; defaults to 操作成功 for a changing call. */
-  readonly done?: string;
+  /** What the answer says of a success, and the toast shows; 操作成功 unless a changing call has words of its own. */
+  readonly done?: Done<D>;
   /**
    * Names under which somebody is looked up by a number of theirs: of the body, where a number is otherwise taken for one
    * that is entered; of query and params, where a red-line number counts like a phone number.
@@ -68,10 +72,13 @@ export function endpoint<
 }
 
 export const changesState = (e: Endpoint): boolean => e.changes ?? e.method !== "GET";
-export const doneMessage = (e: Endpoint): string => e.done ?? (changesState(e) ? "操作成功" : "");
+export function doneMessage(e: Endpoint, data: unknown): string {
+  if (typeof e.done === "function") return e.done(data);
+  return e.done ?? (changesState(e) ? "操作成功" : "");
+}
 
 /** A number in a path or query. */
-export const idParam = z.coerce.number("编号格式错误").int("编号格式错误").positive("编号格式错误");
+export const idParam = numberParam("编号格式错误").int("编号格式错误").positive("编号格式错误");
 
 const yes = ["1", "true", "ON", "on", "是"];
 const no = ["0", "false", "OFF", "off", "否"];
@@ -79,3 +86,10 @@ const no = ["0", "false", "OFF", "off", "否"];
 export const flagParam = z
   .union([z.boolean(), z.enum([...yes, ...no])], "取值只能是1/0、true/false或ON/OFF")
   .transform((value) => (typeof value === "boolean" ? value : yes.includes(value)));
+
+/**
+ * `when` of a rule over several fields that is asked whatever else is wrong, so that a form shows every error at once; of a
+ * body that is no object there is nothing to ask.
+ */
+export const besideFields = ({ value }: { readonly value: unknown }): boolean =>
+  typeof value === "object" && value !== null;

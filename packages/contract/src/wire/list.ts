@@ -1,15 +1,14 @@
 import { z } from "zod";
+import { numberParam } from "./number-param.ts";
 
 export const pageSizes = [10, 20, 50, 100, 200] as const;
 export const maxPageSize = 200;
 
-const pageNumber = z.coerce
-  .number("页码格式错误")
+const pageNumber = numberParam("页码格式错误")
   .int("页码格式错误")
   .min(1, "页码格式错误")
   .max(10_000_000, "页码超出范围");
-const pageSize = z.coerce
-  .number("每页条数格式错误")
+const pageSize = numberParam("每页条数格式错误")
   .int("每页条数格式错误")
   .min(1, "每页条数格式错误")
   .max(maxPageSize, "每页最多200条");
@@ -50,7 +49,7 @@ const maxSpanDays = 366;
 const dayText = /^\d{4}-\d{2}-\d{2}$/;
 /** A day (Asia/Shanghai) or an instant, as text. */
 export const dateParam = z
-  .string()
+  .string("请选择日期")
   .refine((text) => (dayText.test(text) || text.includes("T")) && !Number.isNaN(Date.parse(text)), "日期格式错误");
 
 /** Comma-separated values, as they stand in an address. */

@@ -41,6 +41,6 @@ export function answerSerializer(endpoint: Endpoint): (answer: unknown) => strin
 export function aroundText(
   endpoint: Endpoint,
 ): (answer: { readonly status: number; readonly msg: string; readonly data: unknown }) => string {
-  const head = `{"status":0,"msg":${JSON.stringify(doneMessage(endpoint))},"data":`;
+  const head = `{"status":0,"msg":${JSON.stringify(doneMessage(endpoint, undefined))},"data":`;
   return ({ data }) => `${head}${String(data)}}`;
 }

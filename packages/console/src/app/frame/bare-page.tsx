@@ -1,19 +1,17 @@
-import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { useEffect, useMemo } from "react";
-import { useHolder } from "../../platform/access-context.tsx";
 import { openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
 import type { PageEntry } from "../pages/page-entry.ts";
 import { pageTitle } from "../tabs/page-title.ts";
 import { useAddress } from "../use-address.ts";
-import { ForbiddenPage, PageFailed, PageWaiting } from "./page-fallbacks.tsx";
+import { OpenPage } from "./open-page.tsx";
+import { PageFailed, PageWaiting } from "./page-fallbacks.tsx";
 import "./frame.css";
 
 /** A page without menu and tabs: the phone pages and the full-screen wall. */
 export function BarePage({ entry }: { entry: PageEntry }) {
   const { route, search } = useAddress();
-  const holder = useHolder();
   useEffect(() => {
     document.title = `${pageTitle(route)} - 红线管理后台`;
   }, [route]);
@@ -31,20 +29,17 @@ export function BarePage({ entry }: { entry: PageEntry }) {
     }),
     [route, search],
   );
-  const allowed = holder.roleId === 1 || holder.pages.has(route) || !menuPageByRoute.has(route);
   return (
     <PageProvider place={place}>
       <div className="bare-page">
-        {allowed ? (
+        <OpenPage route={route}>
           <Chunk
             key={route}
             load={entry.load}
             waiting={<PageWaiting />}
             renderFailed={(error, retry) => <PageFailed error={error} onRetry={retry} />}
           />
-        ) : (
-          <ForbiddenPage />
-        )}
+        </OpenPage>
       </div>
     </PageProvider>
   );

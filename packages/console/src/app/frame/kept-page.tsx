@@ -1,13 +1,12 @@
-import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { Activity, memo, useEffect, useMemo, useRef } from "react";
-import { useHolder } from "../../platform/access-context.tsx";
 import { openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
 import { pageByRoute } from "../pages.ts";
 import { setTab } from "../tabs/tabs-store.ts";
 import { useCloseTabs } from "../tabs/use-close-tabs.ts";
-import { ForbiddenPage, MissingPage, PageFailed, PageWaiting } from "./page-fallbacks.tsx";
+import { OpenPage } from "./open-page.tsx";
+import { MissingPage, PageFailed, PageWaiting } from "./page-fallbacks.tsx";
 
 interface KeptPageProps {
   readonly route: string;
@@ -51,16 +50,15 @@ export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPa
 });
 
 function PageBody({ route }: { route: string }) {
-  const holder = useHolder();
   const entry = pageByRoute.get(route);
   if (entry === undefined) return <MissingPage />;
-  const known = menuPageByRoute.has(route);
-  if (known && holder.roleId !== 1 && !holder.pages.has(route)) return <ForbiddenPage />;
   return (
-    <Chunk
-      load={entry.load}
-      waiting={<PageWaiting />}
-      renderFailed={(error, retry) => <PageFailed error={error} onRetry={retry} />}
-    />
+    <OpenPage route={route}>
+      <Chunk
+        load={entry.load}
+        waiting={<PageWaiting />}
+        renderFailed={(error, retry) => <PageFailed error={error} onRetry={retry} />}
+      />
+    </OpenPage>
   );
 }

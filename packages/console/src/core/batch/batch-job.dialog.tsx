@@ -11,7 +11,7 @@ import { maxPageSize } from "@hongxian/contract/wire/list.ts";
 import { slotMessages } from "@hongxian/contract/wire/slot.messages.ts";
 import { Button, Progress } from "antd";
 import { useEffect, useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -56,7 +56,7 @@ export function BatchJobDialog({ jobId, title, onClose }: BatchJobDialogProps) {
     setBusy(true);
     try {
       await call(endpoint, { params: { id: jobId } });
-      toast.success(endpoint.done ?? "");
+      toast.success(answeredMessage(endpoint));
     } catch (error) {
       toastError(error);
     }

@@ -142,6 +142,22 @@ describe("the connection", () => {
     client.disconnect();
   });
 
+  test("is known to be down as soon as the browser says so", async () => {
+    const service = fakeService();
+    const client = createChatClient(1, service.open);
+    client.connect();
+    await settle();
+    const before = service.latest();
+    window.dispatchEvent(new Event("offline"));
+    expect(client.state()).toMatchObject({ state: "disconnected", tries: 1 });
+    expect(before?.isOver).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(client.state().state).toBe("connected");
+    client.disconnect();
+    window.dispatchEvent(new Event("offline"));
+    expect(client.state().tries).toBe(0);
+  });
+
   test("opened elsewhere is suspended at once and stays so", async () => {
     const service = fakeService();
     const client = createChatClient(1, service.open);

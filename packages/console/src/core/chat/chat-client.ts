@@ -151,6 +151,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
     connect() {
       expiry = setInterval(expire, expiryMs);
       window.addEventListener("online", wake);
+      window.addEventListener("offline", connection.cut);
       document.addEventListener("visibilitychange", wake);
       expire();
       connection.start();
@@ -158,6 +159,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
     disconnect() {
       clearInterval(expiry);
       window.removeEventListener("online", wake);
+      window.removeEventListener("offline", connection.cut);
       document.removeEventListener("visibilitychange", wake);
       connection.stop();
     },

@@ -22,6 +22,8 @@ export interface Connection {
   start(): void;
   /** By hand, when the browser is online again, or when the window is looked at again. */
   again(): void;
+  /** The browser says that the line is gone: a service's own heartbeat would notice a minute later. */
+  cut(): void;
   stop(): void;
 }
 
@@ -103,6 +105,12 @@ export function createConnection(open: OpenLink, handlers: Handlers): Connection
     start: begin,
     again() {
       if (state.state === "suspended" || state.state === "disconnected") begin();
+    },
+    cut() {
+      if (link === null) return;
+      round += 1;
+      link.close();
+      lose("lost");
     },
     stop() {
       round += 1;

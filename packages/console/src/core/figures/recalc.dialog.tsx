@@ -1,10 +1,10 @@
-import { doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { Suspense, lazy, useMemo } from "react";
 import type { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 
@@ -34,7 +34,7 @@ export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: Rec
     },
     send: async (body) => {
       await call<Endpoint>(endpoint, { body });
-      toast.success(doneMessage(endpoint));
+      toast.success(answeredMessage(endpoint));
     },
     onDone,
   });

@@ -12,14 +12,13 @@ import {
 } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { introductionMessages } from "@hongxian/contract/core/introduction/introduction.messages.ts";
 import { moveProblems } from "@hongxian/contract/core/introduction/introduction.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { Input, Radio, Select } from "antd";
 import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -120,7 +119,7 @@ export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
     }),
     send: async (body) => {
       await call(moveIntroductionCall, { params: { id: row.id, action }, body });
-      toast.success(doneMessage(moveIntroductionCall));
+      toast.success(answeredMessage(moveIntroductionCall));
     },
     onDone,
   });

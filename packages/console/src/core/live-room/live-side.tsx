@@ -5,7 +5,7 @@ import { complaintReason } from "@hongxian/contract/core/ticket/complaint.choice
 import { Segmented } from "antd";
 import { type ReactNode, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import type { Data } from "../../platform/use-data.ts";
@@ -112,7 +112,7 @@ function Guests({ view, reload }: { view: View; reload(): void }) {
               confirm: `确定将${guest.firstName ?? "该嘉宾"}踢出直播间？`,
               run: async () => {
                 await call(kickGuest, { params: { sessionId: view.sessionId, userId: guest.userId } });
-                toast.success("已踢出");
+                toast.success(answeredMessage(kickGuest));
               },
             }}
             target={null}

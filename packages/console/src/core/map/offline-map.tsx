@@ -26,13 +26,37 @@ function ringLayer({ lon, lat }: GeoPoint): L.LayerGroup {
   return group;
 }
 
-function markerOf(label: string, movable: boolean): L.Marker {
+/** The pin with the name of its place beside it: where no street or village is drawn, that says where one is. */
+function markerOf(label: string, name: string, movable: boolean): L.Marker {
   const icon = L.divIcon({ className: "map-pin", html: "<i></i>", iconSize: [26, 34], iconAnchor: [13, 34] });
-  return L.marker([0, 0], { icon, draggable: movable, autoPan: movable, keyboard: movable, title: label, alt: label });
+  const marker = L.marker([0, 0], {
+    icon,
+    draggable: movable,
+    autoPan: movable,
+    keyboard: movable,
+    title: label,
+    alt: label,
+  });
+  if (name === "") return marker;
+  // A node, not markup: the name is the member's.
+  const text = document.createElement("span");
+  text.textContent = name;
+  return marker.bindTooltip(text, {
+    permanent: true,
+    direction: "right",
+    offset: [12, -18],
+    className: "map-place-name",
+  });
 }
 
 /** The map of China from our own files: outlines of provinces, cities and districts, nothing fetched from elsewhere. */
-export function OfflineMap({ point, onPick, onMove, label }: MapViewProps) {
+export function OfflineMap({
+  point,
+  onPick,
+  onMove,
+  label,
+  divisions = "",
+}: MapViewProps & { readonly divisions?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const [middle, setMiddle] = useState<GeoPoint>(point ?? countryView);
@@ -80,11 +104,13 @@ export function OfflineMap({ point, onPick, onMove, label }: MapViewProps) {
   const lat = point?.lat;
   useEffect(() => {
     if (map === null || lon === undefined || lat === undefined) return undefined;
-    const marker = markerOf(label, canPick).setLatLng([lat, lon]).addTo(map);
+    const marker = markerOf(label, canPick ? divisions : label, canPick)
+      .setLatLng([lat, lon])
+      .addTo(map);
     marker.on("dragend", () => pick(marker.getLatLng()));
     if (!map.getBounds().contains([lat, lon])) map.setView([lat, lon], Math.max(map.getZoom(), placeZoom));
     return () => void marker.remove();
-  }, [map, lon, lat, label, canPick]);
+  }, [map, lon, lat, label, divisions, canPick]);
   const showsRings = zoom >= ringZoom;
   useEffect(() => {
     if (map === null || lon === undefined || lat === undefined || !showsRings) return undefined;
@@ -97,6 +123,7 @@ export function OfflineMap({ point, onPick, onMove, label }: MapViewProps) {
   return (
     <div className="map-frame">
       <div ref={place} className="map-canvas" data-pick={canPick} role="application" aria-label={label} />
+      {divisions !== "" && zoom >= ringZoom && <p className="map-where">{divisions}</p>}
       <Overview at={middle} whole={zoom < 6} />
       {onPick !== undefined && map !== null && (
         <button type="button" className="map-middle" onClick={() => onPick(asPoint(map.getCenter()))}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { convertPoint, isOnEarth } from "./coordinates.ts";
-import { contains, decodeRing, divisionsAt, loadDivisions } from "./outlines.ts";
+import { contains, decodeRing, divisionsAt, loadDivisions, nearPlaces, storedDistrict } from "./outlines.ts";
 
 test("reads a ring of differences", () => {
   // 2048, 1024 then -1024, +512 in 1/1024 degree.
@@ -54,4 +54,23 @@ test("a point keeps its place through the systems and its own system as it is", 
   expect(convertPoint(point, "WGS84", "GCJ02").lon).not.toBeCloseTo(point.lon, 3);
   expect(isOnEarth({ lon: 181, lat: 0 })).toBe(false);
   expect(isOnEarth({ lon: Number.NaN, lat: 0 })).toBe(false);
+});
+
+test("a point that the simplified outlines cut off belongs to the nearest city", async () => {
+  const names = async (lon: number, lat: number) => (await divisionsAt({ lon, lat })).map(({ name }) => name);
+  expect(await names(120.396, 36.307)).toEqual(["山东省", "青岛市"]);
+  for (const { id, lon, lat } of await loadDivisions("china"))
+    if (id !== 810000 && id !== 820000) expect([id, (await divisionsAt({ lon, lat })).length]).toEqual([id, 2]);
+});
+
+test("names the known places around a point, and the district that was stored with it", async () => {
+  const near = await nearPlaces({ lon: 120.396, lat: 36.307 }, 2);
+  expect(near[0]).toMatchObject({ name: "青岛市", direction: "南" });
+  expect(near).toHaveLength(2);
+  expect(storedDistrict("青岛市城阳区", ["山东省", "青岛市"])).toBe("城阳区");
+  expect(storedDistrict("山东省青岛市城阳区正阳路1号", ["山东省", "青岛市"])).toBe("城阳区");
+  expect(storedDistrict("浙江杭州", ["浙江省", "杭州市"])).toBe("");
+  expect(storedDistrict("北京市东城区", ["北京市", "东城区"])).toBe("");
+  expect(storedDistrict("上海市青浦区", ["上海市", "静安区"])).toBe("");
+  expect(storedDistrict("某地", ["山东省"])).toBe("");
 });

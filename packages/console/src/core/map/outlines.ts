@@ -94,6 +94,57 @@ export function contains({ box, polygons }: Division, point: GeoPoint): boolean 
 export async function divisionsAt(point: GeoPoint): Promise<readonly Division[]> {
   const province = (await loadDivisions("china")).find((division) => contains(division, point));
   if (province === undefined) return [];
-  const city = (await loadDivisions(province.id)).find((division) => contains(division, point));
+  const cities = await loadDivisions(province.id);
+  const city = cities.find((division) => contains(division, point)) ?? nearestBy(cities, (one) => edgeAway(one, point));
   return city === undefined ? [province] : [province, city];
+}
+
+const nearestBy = <T>(all: readonly T[], away: (one: T) => number): T | undefined =>
+  all.toSorted((left, right) => away(left) - away(right))[0];
+
+/** Bays and islets are cut off the simplified outlines: such a point belongs to the outline that is nearest. */
+const edgeAway = ({ polygons }: Division, { lon, lat }: GeoPoint): number =>
+  Math.min(
+    ...polygons.flatMap(([outer = []]) =>
+      outer.map(([x, y]) => Math.hypot((x - lon) * Math.cos((lat * Math.PI) / 180), y - lat)),
+    ),
+  );
+
+const compass = ["北", "东北", "东", "东南", "南", "西南", "西", "西北"];
+const kmPerDegree = 111.32;
+
+/** A known place seen from a point. */
+export interface NearPlace {
+  readonly name: string;
+  readonly km: number;
+  readonly direction: string;
+}
+
+/** The seats of the cities (districts of a municipality) around a point, the nearest first. */
+export async function nearPlaces(point: GeoPoint, count: number): Promise<readonly NearPlace[]> {
+  const reach = 3;
+  const around = (await loadDivisions("china")).filter(
+    ({ box: [west, south, east, north] }) =>
+      point.lon > west - reach && point.lon < east + reach && point.lat > south - reach && point.lat < north + reach,
+  );
+  const known = (await Promise.all(around.map(({ id }) => loadDivisions(id)))).flat();
+  return known
+    .map(({ name, lon, lat }) => {
+      const [x, y] = [(lon - point.lon) * Math.cos((point.lat * Math.PI) / 180), lat - point.lat];
+      const eighth = Math.round((Math.atan2(x, y) / Math.PI) * 4);
+      return { name, km: Math.hypot(x, y) * kmPerDegree, direction: compass.at(eighth % 8) ?? "" };
+    })
+    .toSorted((left, right) => left.km - right.km)
+    .slice(0, count);
+}
+
+/** 山东省青岛市城阳区 names a district that no outline knows: what follows the last name that is known. */
+export function storedDistrict(area: string, names: readonly string[]): string {
+  const last = names.findLast((name) => area.includes(name.replace(/[省市]$/u, "")));
+  // Inside a municipality the outlines are districts already.
+  if (last === undefined || /(?<!地)[区县旗]$/u.test(names.at(-1) ?? "")) return "";
+  const bare = last.replace(/[省市]$/u, "");
+  const rest = area.slice(area.indexOf(bare) + bare.length).replace(/^[省市]/u, "");
+  const district = /^\s*([\u4e00-\u9fff]{1,10}?(?:区|县|旗|市))/u.exec(rest)?.[1] ?? "";
+  return names.includes(district) ? "" : district;
 }

@@ -7,24 +7,31 @@ import { AmapMap } from "./amap-map.tsx";
 import { type GeoPoint, convertPoint, mapSystem, pointText, systemLabels } from "./coordinates.ts";
 import { type PlaceMapProps, loadFailure } from "./map-view.ts";
 import { OfflineMap } from "./offline-map.tsx";
-import { divisionsAt } from "./outlines.ts";
+import { type NearPlace, divisionsAt, nearPlaces, storedDistrict } from "./outlines.ts";
 import "./map.css";
 
-/** The names of the divisions a point lies in, by our own outlines. */
-function useDivisionNames(point: GeoPoint | null): string {
-  const [named, setNamed] = useState<{ point: GeoPoint; names: string } | null>(null);
+interface Surroundings {
+  readonly names: readonly string[];
+  readonly near: readonly NearPlace[];
+}
+const nowhere: Surroundings = { names: [], near: [] };
+const shownPlaces = 3;
+
+/** The divisions a point lies in and the known places around it, by our own outlines. */
+function useSurroundings(point: GeoPoint | null): Surroundings {
+  const [found, setFound] = useState<(Surroundings & { readonly point: GeoPoint }) | null>(null);
   useEffect(() => {
     if (point === null) return undefined;
     let gone = false;
-    divisionsAt(point).then(
-      (found) => gone || setNamed({ point, names: found.map(({ name }) => name).join(" ") }),
+    Promise.all([divisionsAt(point), nearPlaces(point, shownPlaces)]).then(
+      ([inside, near]) => gone || setFound({ point, names: inside.map(({ name }) => name), near }),
       () => undefined,
     );
     return () => {
       gone = true;
     };
   }, [point]);
-  return named !== null && named.point === point ? named.names : "";
+  return found !== null && found.point === point ? found : nowhere;
 }
 
 /** The maps service did not come; ours stands in. */
@@ -48,7 +55,8 @@ export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapP
     () => (lon === undefined || lat === undefined ? null : convertPoint({ lon, lat }, system, mapSystem)),
     [lon, lat, system],
   );
-  const names = useDivisionNames(shown);
+  const { names, near } = useSurroundings(shown);
+  const divisions = [...names, storedDistrict(label, names)].filter((name) => name !== "").join(" ");
   const view = {
     point: shown,
     label,
@@ -72,12 +80,22 @@ export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapP
           onFailed={setFailure}
         />
       )}
-      {!waiting && (key === null || failure !== null) && <OfflineMap {...view} />}
+      {!waiting && (key === null || failure !== null) && <OfflineMap {...view} divisions={divisions} />}
       <dl className="map-facts">
         <div>
           <dt>行政区划</dt>
-          <dd>{names === "" ? <span className="nil">—</span> : names}</dd>
+          <dd>{divisions === "" ? <span className="nil">—</span> : divisions}</dd>
         </div>
+        {near.length > 0 && (
+          <div>
+            <dt>附近</dt>
+            <dd>
+              {near
+                .map(({ name, km, direction }) => `${name} ${direction} ${km.toFixed(km < 10 ? 1 : 0)} km`)
+                .join("，")}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>经度, 纬度</dt>
           <dd className="num">{point === null ? <span className="nil">—</span> : pointText(point)}</dd>

@@ -1,11 +1,10 @@
 import { getMatchAdvice } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import { askBorrow, splitLimits } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Input, InputNumber } from "antd";
 import { useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -24,7 +23,7 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
     initial: { userId, targetUserId: other.userId, message: "", splitBp: splitLimits.usual },
     send: async (body) => {
       await call(askBorrow, { body });
-      toast.success(doneMessage(askBorrow));
+      toast.success(answeredMessage(askBorrow));
     },
     onDone,
   });

@@ -1,10 +1,9 @@
 import { matchKey, matchScope, shownFrom, type MatchScope } from "@hongxian/contract/core/matching/match-criteria.ts";
 import { putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { education } from "@hongxian/contract/core/member/member.choices.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Cascader, Checkbox, InputNumber, Segmented, Select } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { useRegions } from "../../ui/fields/use-regions.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 
@@ -82,7 +81,7 @@ export function MatchFilter({ userId, value, scopes, mustKeys, onChange, onSaved
   const saveMust = async (keys: MatchKey[]) => {
     try {
       await call(putMatchSetting, { params: { userId }, body: { mustKeys: keys } });
-      toast.success(doneMessage(putMatchSetting));
+      toast.success(answeredMessage(putMatchSetting));
       onSaved();
     } catch (error) {
       toastError(error);

@@ -1,8 +1,7 @@
 import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import type { MatchCard } from "@hongxian/contract/core/matching/match.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -23,7 +22,7 @@ export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps)
     initial: { userId, otherUserId: other.userId, note: "" },
     send: async (body) => {
       await call(startIntroduction, { body });
-      toast.success(doneMessage(startIntroduction));
+      toast.success(answeredMessage(startIntroduction));
     },
     onDone,
   });

@@ -1,5 +1,9 @@
 import { editPartnerGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
-import { changeRoleGrant, updateLastName } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import {
+  changeRoleGrant,
+  setUserEmotion,
+  updateLastName,
+} from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { selectableUserRole } from "@hongxian/contract/core/member/member.choices.ts";
 import { editProfileGrant, isSystemField, systemFieldGrants } from "@hongxian/contract/core/member/system-fields.ts";
 import { type Allow, type Holder, allows } from "@hongxian/contract/wire/access.ts";
@@ -13,6 +17,8 @@ function grantsOf({ name, save }: FieldSpec): Allow {
       return updateLastName.allow;
     case "userRole":
       return [changeRoleGrant];
+    case "emotion":
+      return setUserEmotion.allow;
     case "spouse":
     case "spouseCity":
       return [editPartnerGrant];

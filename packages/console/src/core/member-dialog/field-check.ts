@@ -1,7 +1,12 @@
 import { isIncomeRange } from "@hongxian/contract/core/member/income.rules.ts";
 import { lastNamePattern } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
-import { isProfileField, profileFields } from "@hongxian/contract/core/member/member-fields.ts";
+import {
+  isLifeField,
+  isProfileField,
+  lifeFields,
+  profileFields,
+} from "@hongxian/contract/core/member/member-fields.ts";
 import { isPartnerField, partnerFields } from "@hongxian/contract/core/member/partner-fields.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { isSystemField, systemFields } from "@hongxian/contract/core/member/system-fields.ts";
@@ -18,6 +23,7 @@ const isEmpty = ({ control }: FieldSpec, draft: unknown): boolean => {
 
 function ruleOf({ name, save }: FieldSpec): z.ZodType | null {
   if (save === "infos" && isProfileField(name)) return profileFields[name].input;
+  if (save === "infos" && isLifeField(name)) return lifeFields[name].input;
   if (save === "info" && isSystemField(name)) return systemFields[name].input;
   if (save === "spouse" && isPartnerField(name)) return partnerFields[name].input;
   return null;

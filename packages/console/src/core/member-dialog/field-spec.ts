@@ -37,7 +37,17 @@ export type Control =
 export type RegionPrefix = "home" | "" | "registered" | "spouse";
 
 /** The call that saves a field: members.md A2's table. */
-export type SaveCall = "infos" | "income" | "sex" | "city" | "info" | "lastName" | "userRole" | "spouse" | "spouseCity";
+export type SaveCall =
+  | "infos"
+  | "income"
+  | "emotion"
+  | "sex"
+  | "city"
+  | "info"
+  | "lastName"
+  | "userRole"
+  | "spouse"
+  | "spouseCity";
 
 export interface FieldSpec {
   readonly name: string;
@@ -51,6 +61,8 @@ export interface FieldSpec {
   readonly masked?: boolean;
   /** Asked before it is sent. */
   readonly confirm?: string;
+  /** The new values that are asked about, where not all are. */
+  readonly confirmOf?: readonly unknown[];
 }
 
 export interface FieldSection {

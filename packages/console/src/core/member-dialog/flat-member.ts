@@ -9,3 +9,11 @@ export function flatMember(member: MemberDetail): MemberFields {
   flats.set(member, made);
   return made;
 }
+
+/** The member with some of its fields anew, each where it stands: beside the others or in the extension row. */
+export function withFields(member: MemberDetail, change: MemberFields): MemberDetail {
+  const own: Record<string, unknown> = {};
+  const expand: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(change)) (Object.hasOwn(member.expand, name) ? expand : own)[name] = value;
+  return { ...member, ...own, expand: { ...member.expand, ...expand } };
+}

@@ -3,10 +3,9 @@ import { albumMessages, deleteAlbumPic } from "@hongxian/contract/core/member/me
 import { type AlbumPhoto, albumSize } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { ablumStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { announceMember } from "../member-dialogs/member-events.ts";
@@ -35,7 +34,7 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
     panel.patch({ album: album.filter(({ id }) => id !== photo.id) });
     try {
       await call(deleteAlbumPic, { params: { id: photo.id } });
-      toast.success(doneMessage(deleteAlbumPic));
+      toast.success(answeredMessage(deleteAlbumPic));
       announceMember({ userId: panel.userId, kind: "album" });
     } catch (error) {
       panel.patch({ album });

@@ -76,7 +76,7 @@ describe("inline edit", () => {
   });
 
   it("shows the new value at once, sends it with the tag of the old, and keeps what the server made of it", async () => {
-    let answer: (value: { data: unknown }) => void = () => undefined;
+    let answer: (value: { data: unknown; msg: string }) => void = () => undefined;
     const log = fakeServer({
       [read]: { data: aMember() },
       "POST /api/admin/update-user-infos/7": () => new Promise((resolve) => (answer = resolve)),
@@ -87,11 +87,34 @@ describe("inline edit", () => {
     await waitFor(() => expect(writes(log)).toHaveLength(1));
     expect(writes(log)[0]).toMatchObject({ body: [{ profession: "老师" }] });
     answer({
+      msg: "资料已更新",
       data: { profession: "老师", infoPercent: 64, updateUser: "沈知遥", updateTime: "2026-11-15T19:00:00+08:00" },
     });
     expect(await screen.findByText("64%")).toBeTruthy();
-    expect(toasts).toContain("修改成功");
+    // The words are the answer's, not the page's.
+    expect(toasts).toContain("资料已更新");
     expect(screen.getByText("更新人 沈知遥")).toBeTruthy();
+  });
+
+  it("edits what stands in the extension row in the same place, and keeps the rest of the row", async () => {
+    const member = aMember();
+    const log = fakeServer({
+      [read]: { data: { ...member, expand: { ...member.expand, sisterNum: 1 } } },
+      "POST /api/admin/update-user-infos/7": {
+        msg: "修改成功",
+        data: { brotherNum: 2, infoPercent: 64, updateUser: "沈知遥", updateTime: "2026-11-15T19:00:00+08:00" },
+      },
+    });
+    await show();
+    await edit("brotherNum", "兄弟", "11");
+    expect(field("brotherNum").getByRole("alert").textContent).toBe("人数必须在0-10之间");
+    await userEvent.keyboard("{Escape}");
+    await edit("brotherNum", "兄弟", "2");
+    await waitFor(() => expect(writes(log)).toHaveLength(1));
+    expect(writes(log)[0]).toMatchObject({ body: [{ brotherNum: "2" }] });
+    expect(await screen.findByText("64%")).toBeTruthy();
+    expect(field("brotherNum").getByText("2 人")).toBeTruthy();
+    expect(field("sisterNum").getByText("1 人")).toBeTruthy();
   });
 
   it("puts the old value back when the server refuses, and keeps what was typed", async () => {

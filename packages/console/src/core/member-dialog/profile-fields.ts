@@ -1,4 +1,5 @@
 import { drinking, emotion, nightclub, parentsWork, smoking } from "@hongxian/contract/core/member/expand.choices.ts";
+import { takenConfirm, takenEmotions } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { sexConfirm } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import {
   bodyShape,
@@ -8,6 +9,7 @@ import {
   houseStatus,
   loginMode,
   marital,
+  marriageMemberType,
   platform,
   religion,
   selectableUserRole,
@@ -17,6 +19,7 @@ import {
   whenMarry,
   womanBodyShape,
 } from "@hongxian/contract/core/member/member.choices.ts";
+import { appMemberType } from "@hongxian/contract/core/money/fee.choices.ts";
 import type { Control, FieldSection, FieldSpec, SaveCall, Words } from "./field-spec.ts";
 
 const text = (max: number): Control => ({ kind: "text", max });
@@ -86,15 +89,23 @@ export const words: readonly FieldSpec[] = [
   infos("houseInfo", "居住情况", { kind: "words" }, { wide: true }),
 ];
 
-export const expand: readonly FieldSpec[] = [
-  shown("emotion", "情感状态", pick(emotion)),
-  shown("smoking", "吸烟", pick(smoking)),
-  shown("drinking", "饮酒", pick(drinking)),
-  shown("nightclub", "夜店", pick(nightclub)),
-  shown("dadWork", "父亲工作", pick(parentsWork)),
-  shown("momWork", "母亲工作", pick(parentsWork)),
-  shown("brotherNum", "兄弟", { kind: "number", min: 0, max: 20, unit: "人" }),
-  shown("sisterNum", "姐妹", { kind: "number", min: 0, max: 20, unit: "人" }),
+const siblings = { kind: "number", min: 0, max: 10, unit: "人" } as const;
+export const life: readonly FieldSpec[] = [
+  edited("emotion")("emotion", "情感状态", pick(emotion), { confirm: takenConfirm, confirmOf: takenEmotions }),
+  infos("smoking", "吸烟", pick(smoking)),
+  infos("drinking", "饮酒", pick(drinking)),
+  infos("nightclub", "夜店", pick(nightclub)),
+  infos("dadWork", "父亲工作", pick(parentsWork)),
+  infos("momWork", "母亲工作", pick(parentsWork)),
+  infos("brotherNum", "兄弟", siblings),
+  infos("sisterNum", "姐妹", siblings),
+];
+
+/** Written by reviews alone. */
+export const standing: readonly FieldSpec[] = [
+  shown("authTime", "实名时间", { kind: "time" }),
+  shown("verifyImgUpdateTime", "真人照更新时间", { kind: "time" }),
+  shown("faceScore", "颜值分", { kind: "number", min: 0, max: 100, unit: "分" }),
 ];
 
 const chats = { kind: "number", min: 0, max: 9999, unit: "次" } as const;
@@ -105,6 +116,10 @@ export const service: readonly FieldSpec[] = [
   info("nextFollowTime", "下次跟进时间", { kind: "time" }),
   info("enterpriseWechatName", "企微员工", text(30)),
   info("marriageCornerOpen", "相亲角展示", { kind: "flag", yes: "已开启", no: "未开启" }),
+  shown("feeType", "APP会员", pick(appMemberType)),
+  shown("feeExpireTime", "APP会员到期", { kind: "time" }),
+  shown("marriageMemberType", "相亲会员", pick(marriageMemberType)),
+  shown("marriageMemberExpireTime", "相亲会员到期", { kind: "time" }),
   shown("platform", "注册平台", pick(platform)),
   shown("loginMode", "登录方式", pick(loginMode)),
 ];
@@ -115,6 +130,7 @@ export const profileSections: readonly FieldSection[] = [
   { title: "条件", fields: condition },
   { title: "地区", fields: regions },
   { title: "自述", fields: words },
-  { title: "生活", fields: expand },
+  { title: "生活", fields: life },
+  { title: "认证", fields: standing },
   { title: "服务", fields: service },
 ];

@@ -1,11 +1,18 @@
-import { condition, identity, regions, service, words } from "./profile-fields.ts";
+import { condition, identity, life, regions, service, standing, words } from "./profile-fields.ts";
 import { spouseSections } from "./spouse-fields.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
 const known = new Map(
-  [...identity, ...condition, ...regions, ...words, ...service, ...spouseSections.flatMap(({ fields }) => fields)].map(
-    (spec) => [spec.name, spec],
-  ),
+  [
+    ...identity,
+    ...condition,
+    ...regions,
+    ...words,
+    ...life,
+    ...standing,
+    ...service,
+    ...spouseSections.flatMap(({ fields }) => fields),
+  ].map((spec) => [spec.name, spec]),
 );
 function spec(name: string): FieldSpec {
   const found = known.get(name);
@@ -40,6 +47,8 @@ export const salesSections: readonly { readonly title: string; readonly lines: r
       line("月收入", "income"),
       line("现居地", "homeProv"),
       line("家乡", "prov"),
+      line("情感", "emotion"),
+      line("烟酒夜店", "smoking", "drinking", "nightclub"),
     ],
   },
   {
@@ -53,6 +62,8 @@ export const salesSections: readonly { readonly title: string; readonly lines: r
       line("何时结婚", "whenMarry"),
       line("孩子", "haveChild", "wantChild"),
       line("父母", "dadEducation", "momEducation", "isLiveParents"),
+      line("父母工作", "dadWork", "momWork"),
+      slashLine("兄弟姐妹", "brotherNum", "sisterNum"),
     ],
   },
   {
@@ -77,6 +88,9 @@ export const salesSections: readonly { readonly title: string; readonly lines: r
       line("兴趣", "hobby"),
       slashLine("剩余聊天", "remainderChatNumber", "totalChatNumber"),
       line("下次跟进", "nextFollowTime"),
+      line("APP会员", "feeType", "feeExpireTime"),
+      line("实名时间", "authTime"),
+      line("真人照", "verifyImgUpdateTime", "faceScore"),
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { emotion } from "@hongxian/contract/core/member/expand.choices.ts";
 import {
   updateSpouserCity,
   updateSpouserSelect,
@@ -6,10 +7,14 @@ import {
   updateUserInfos,
   updateUserSex,
 } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
-import { updateLastName, updateUserRole } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import {
+  setUserEmotion,
+  updateLastName,
+  updateUserRole,
+} from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { sex, userRole } from "@hongxian/contract/core/member/member.choices.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { sentValue, settledValue } from "./field-check.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { type IncomeDraft, type MemberFields, type RegionDraft, listOf, regionFields } from "./field-value.ts";
@@ -45,8 +50,10 @@ interface Saving {
 /** An answer of the keyed calls as a change: the value under its own name, what follows from it beside it. */
 const keyedChange = ({ key, value, ...rest }: { key: string; value: unknown }): Change => ({ [key]: value, ...rest });
 
-/** Saves one field by the call that the catalogue names for it and answers what changed. */
-export async function saveField({ userId, spec, draft, ifMatch }: Saving): Promise<Change> {
+type Caller = typeof call;
+
+/** The call that the catalogue names for a field. */
+async function sendField({ userId, spec, draft, ifMatch }: Saving, call: Caller): Promise<Change> {
   const query = { userId, key: spec.name, value: valueText(sentValue(spec, draft)) };
   switch (spec.save) {
     case "infos":
@@ -55,6 +62,8 @@ export async function saveField({ userId, spec, draft, ifMatch }: Saving): Promi
       return call(updateUserInfos, { params: { userId }, body: [changeOf(spec, draft)], ifMatch });
     case "sex":
       return call(updateUserSex, { params: { userId, sex: sex.schema.parse(draft) }, ifMatch });
+    case "emotion":
+      return call(setUserEmotion, { params: { userId, emotion: emotion.schema.parse(draft) }, ifMatch });
     case "lastName":
       return call(updateLastName, { params: { userId, lastName: valueText(draft).trim() }, ifMatch });
     case "userRole":
@@ -70,6 +79,17 @@ export async function saveField({ userId, spec, draft, ifMatch }: Saving): Promi
     default:
       throw new Error(`${spec.name} cannot be saved`);
   }
+}
+
+/** Saves one field and answers what changed and what the server said of it. */
+export async function saveField(saving: Saving): Promise<{ readonly saved: Change; readonly said: string }> {
+  let said = "";
+  const saved = await sendField(saving, async (endpoint, ...options) => {
+    const data = await call(endpoint, ...options);
+    said = answeredMessage(endpoint);
+    return data;
+  });
+  return { saved, said };
 }
 
 /** The present values of the fields a change touches, to put them back. */

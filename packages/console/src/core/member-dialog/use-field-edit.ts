@@ -60,7 +60,7 @@ export function useFieldEdit({ spec, member, save, setUnsaved }: FieldEditOption
       toast.error(problem);
       setEditing({ draft, problem });
     } else if (unchanged(draft, before)) setEditing(null);
-    else if (spec.confirm === undefined) void send(draft);
+    else if (spec.confirm === undefined || spec.confirmOf?.includes(draft) === false) void send(draft);
     else setAsking({ draft });
   };
 

@@ -7,6 +7,7 @@ import { CallError } from "../../platform/call-error.ts";
 import { toast } from "../../platform/toast.ts";
 import { announceMember, useMemberEvents } from "../member-dialogs/member-events.ts";
 import type { FieldSpec } from "./field-spec.ts";
+import { flatMember, withFields } from "./flat-member.ts";
 import { takeAnswer } from "./open-members.ts";
 import { shownText } from "./field-value.ts";
 import { type Change, changeOf, saveField, valuesBefore } from "./save-field.ts";
@@ -33,7 +34,7 @@ export function useMemberPanel(userId: number) {
   const patch = useCallback(
     (change: Change) =>
       client.setQueryData<MemberDetail>(keyOf(userId), (member) =>
-        member === undefined ? undefined : { ...member, ...change },
+        member === undefined ? undefined : withFields(member, change),
       ),
     [client, userId],
   );
@@ -44,16 +45,16 @@ export function useMemberPanel(userId: number) {
     const member = answer.data;
     if (member === undefined) return;
     const change = changeOf(spec, draft);
-    const before = valuesBefore(member, change);
+    const before = valuesBefore(flatMember(member), change);
     // An answer still on its way was read before this edit and would take it back.
     await client.cancelQueries({ queryKey: keyOf(userId) });
     running.current += 1;
     if (spec.masked !== true) patch(change);
     try {
-      const ifMatch = force ? undefined : shownTag(shownText(spec, member));
-      const saved = await saveField({ userId, spec, draft, ifMatch });
+      const ifMatch = force ? undefined : shownTag(shownText(spec, flatMember(member)));
+      const { saved, said } = await saveField({ userId, spec, draft, ifMatch });
       patch(saved);
-      toast.success("修改成功");
+      toast.success(said);
       // Most calls say who changed the member when; after the others it is read again.
       if (!("updateTime" in saved)) stale.current = true;
       setChanged((names) => new Set(names).add(spec.name));

@@ -6,10 +6,9 @@ import { matchGrant } from "@hongxian/contract/core/matching/match.endpoints.ts"
 import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { allows, holds } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type ReactNode, Suspense, lazy, useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { BanDialog } from "../member-dialogs/ban-dialog.tsx";
 import type { CredentialKind } from "../member-dialogs/credential-facts.ts";
@@ -49,7 +48,7 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
     setEnabling(true);
     try {
       const { status } = await call(updateUserStatus, { body: { userId, status: "ENABLE" } });
-      toast.success(doneMessage(updateUserStatus));
+      toast.success(answeredMessage(updateUserStatus));
       told(status);
     } catch (error) {
       toastError(error);

@@ -8,8 +8,8 @@ import {
   unbindDeviceButton,
   updateUserStatus,
 } from "@hongxian/contract/core/member/member-account.endpoints.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { type CallArguments, call } from "../../platform/call.ts";
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type CallArguments, call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { toast } from "../../platform/toast.ts";
 import { BanDialog } from "./ban-dialog.tsx";
@@ -24,7 +24,7 @@ type Pick<T> = (target: T) => ActedMember;
 
 async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {
   await call(endpoint, ...sent);
-  toast.success(doneMessage(endpoint));
+  toast.success(answeredMessage(endpoint));
 }
 
 /** 禁用 of a member in order. */

@@ -5,13 +5,12 @@ import {
   settingAdviser,
   settingSale,
 } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Select } from "antd";
 import { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import "./member-dialogs.css";
@@ -107,7 +106,7 @@ export function AssignSaleDialog({ member, ...end }: { member: Named & { saleUse
       ]}
       send={async (b) => {
         await call(settingSale, { params: { a: member.userId, b } });
-        toast.success(doneMessage(settingSale));
+        toast.success(answeredMessage(settingSale));
       }}
       {...end}
     />
@@ -127,7 +126,7 @@ export function AssignAdviserDialog({ member, ...end }: { member: Named & { advi
       options={[{ value: 0, label: "不指定顾问" }, ...(data ?? []).map(choiceOf)]}
       send={async (b) => {
         await call(settingAdviser, { params: { a: member.userId, b } });
-        toast.success(doneMessage(settingAdviser));
+        toast.success(answeredMessage(settingAdviser));
       }}
       {...end}
     />

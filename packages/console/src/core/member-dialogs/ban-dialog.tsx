@@ -1,7 +1,6 @@
 import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { type ReasonAndDays, ReasonDaysDialog } from "./reason-days-dialog.tsx";
 
@@ -19,7 +18,7 @@ const messages = { empty: sanctionMessages.banReason, long: sanctionMessages.ban
 
 async function banMember(userId: number, { reason, days }: ReasonAndDays): Promise<void> {
   await call(updateUserStatus, { body: { userId, status: "DISABLE", reason, days } });
-  toast.success(doneMessage(updateUserStatus));
+  toast.success(answeredMessage(updateUserStatus));
 }
 
 /** 禁用: the one ban dialog of the console. */

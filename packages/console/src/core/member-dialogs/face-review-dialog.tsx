@@ -1,8 +1,7 @@
 import { faceValue as faceValues } from "@hongxian/contract/core/member/credential.choices.ts";
 import { faceRemarkMax, verifyImgCheck } from "@hongxian/contract/core/member/face-review.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Radio } from "antd";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -54,7 +53,7 @@ export function FaceReviewDialog({ member, onDone, onClose }: FaceReviewDialogPr
     counted: (values) => (values["faceValue"] === passed ? { ...values, remarks: "" } : values),
     send: async (body) => {
       const decided = await call(verifyImgCheck, { body });
-      toast.success(doneMessage(verifyImgCheck));
+      toast.success(answeredMessage(verifyImgCheck));
       announceMember({ userId, kind: "face", ...decided });
     },
     onDone,

@@ -26,15 +26,15 @@ import { phonePattern } from "@hongxian/contract/core/session/session.rules.ts";
 import { marketAccountType } from "@hongxian/contract/core/staff/market-account.choices.ts";
 import { marketAccountMessages, settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import { addStaff } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { z } from "zod";
-import { type CallArguments, call } from "../../platform/call.ts";
+import { type CallArguments, call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import type { MemberForm } from "./member-form-dialog.tsx";
 
 export async function send<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {
   await call(endpoint, ...sent);
-  toast.success(doneMessage(endpoint));
+  toast.success(answeredMessage(endpoint));
 }
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
@@ -130,7 +130,7 @@ export const chatNumberForm = (userId: number, remainder: number, total: number)
       if (numbers.totalChatNumber < total) changed.reverse();
       for (const { key, value } of changed)
         await call(updateUserInfo, { query: { userId, key, value: String(value) } });
-      toast.success(doneMessage(updateUserInfo));
+      toast.success(answeredMessage(updateUserInfo));
     },
   });
 

@@ -3,12 +3,11 @@ import { education, marital, selectableUserRole, sex } from "@hongxian/contract/
 import { getTagOptions } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import { platUser, platUserBody } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { useSession } from "../session/session-store.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -85,7 +84,7 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
     counted: bodyOf,
     send: async (body) => {
       const { userId } = await call(platUser, { body });
-      toast.success(doneMessage(platUser));
+      toast.success(answeredMessage(platUser));
       onMade(userId);
     },
     onDone: () => undefined,

@@ -1,10 +1,9 @@
 import { communicateStatus, defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { addUserInfoConnect, noteMax } from "@hongxian/contract/core/member/member-note.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { DatePicker, Input, Select } from "antd";
 import dayjs from "dayjs";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { clockText, instantText } from "../../platform/shanghai-time.ts";
@@ -47,7 +46,7 @@ export function NoteDialog({ member, onDone, onClose }: NoteDialogProps) {
     },
     send: async (body) => {
       await call(addUserInfoConnect, { body });
-      toast.success(doneMessage(addUserInfoConnect));
+      toast.success(answeredMessage(addUserInfoConnect));
       announceMember({ userId, kind: "note" });
     },
     onDone,

@@ -1,9 +1,8 @@
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberPassword, updateLoginPassword } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { z } from "zod";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -28,7 +27,7 @@ export function PasswordDialog({ member, onDone, onClose }: PasswordDialogProps)
     initial: { value: "", again: "" },
     send: async ({ value }) => {
       await call(updateLoginPassword, { params: { userId, value } });
-      toast.success(doneMessage(updateLoginPassword));
+      toast.success(answeredMessage(updateLoginPassword));
     },
     onDone,
   });

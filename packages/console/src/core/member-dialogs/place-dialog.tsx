@@ -7,11 +7,11 @@ import {
 } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { editProfileGrant } from "@hongxian/contract/core/member/system-fields.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { Button, Input } from "antd";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { CallError, call } from "../../platform/call.ts";
+import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -34,13 +34,12 @@ interface PlaceDialogProps {
 
 const PlaceMap = lazy(async () => ({ default: (await import("../map/place-map.tsx")).PlaceMap }));
 
+const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 /** What the two fields say, when that is a place on earth. */
 function typedPoint(lon: unknown, lat: unknown): GeoPoint | null {
-  if (lon === "" || lat === "") return null;
-  const point = { lon: Number(lon), lat: Number(lat) };
+  const point = { lon: numberIn(textOf(lon)), lat: numberIn(textOf(lat)) };
   return isOnEarth(point) ? point : null;
 }
-const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
 function MoveDialog({
   userId,
@@ -62,14 +61,9 @@ function MoveDialog({
       lat: place.currentLocation?.lat ?? "",
       currentArea: place.currentArea,
     },
-    counted: (values) => ({
-      ...values,
-      lon: values["lon"] === "" ? undefined : values["lon"],
-      lat: values["lat"] === "" ? undefined : values["lat"],
-    }),
     send: async (query) => {
       moved.current = await call(updateUserLocation, { query });
-      toast.success(doneMessage(updateUserLocation));
+      toast.success(answeredMessage(updateUserLocation));
     },
     onDone: () => moved.current !== null && onDone(moved.current),
   });

@@ -1,9 +1,8 @@
 import { pushPersonMsg } from "@hongxian/contract/core/push/push.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { TextDialog } from "../text-dialog/text-dialog.tsx";
 
@@ -43,7 +42,7 @@ export function PushDialog({ title = "推送消息", userId, name, max = 200, ..
       send={async ({ title: head, content }) => {
         const { failed } = await call(pushPersonMsg, { query: { userIds: String(userId), title: head, content } });
         const [first] = failed;
-        if (first === undefined) toast.success(doneMessage(pushPersonMsg));
+        if (first === undefined) toast.success(answeredMessage(pushPersonMsg));
         else toast.warning(first.msg);
       }}
       {...end}

@@ -1,9 +1,8 @@
 import { pushPersonMsg } from "@hongxian/contract/core/push/push.endpoints.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { SchemaDialog } from "../schema-dialog/schema-dialog.tsx";
 
@@ -49,7 +48,7 @@ export function PushPersonDialog({ title, userIds, ...end }: PushPersonDialogPro
         const query = { userIds: userIds.join(","), title: head, content, ...jumps };
         const { success, failed } = await call(pushPersonMsg, { query });
         const [first] = failed;
-        if (first === undefined) toast.success(doneMessage(pushPersonMsg));
+        if (first === undefined) toast.success(answeredMessage(pushPersonMsg));
         else toast.warning(`成功${success}人，失败${failed.length}人：${first.msg}`);
       }}
       {...end}

@@ -4,10 +4,9 @@ import {
   recommendLimit,
   slotFields,
 } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { useMemo, useState } from "react";
-import { CallError, call } from "../../platform/call.ts";
+import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -65,7 +64,7 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
         setFailed(failedOf(error));
         throw error;
       }
-      toast.success(doneMessage(addRecommendSlots));
+      toast.success(answeredMessage(addRecommendSlots));
     },
     onDone,
   });

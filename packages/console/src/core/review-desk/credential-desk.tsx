@@ -7,13 +7,12 @@ import {
   supplementRecord,
 } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Button, Input } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -63,7 +62,7 @@ function SupplementDialog({ item, onDone, onClose }: { item: ReviewItem; onDone(
     initial: { text: "" },
     send: async (body) => {
       await call(supplementRecord, { params: { id: item.id }, body });
-      toast.success(doneMessage(supplementRecord));
+      toast.success(answeredMessage(supplementRecord));
     },
     onDone,
   });

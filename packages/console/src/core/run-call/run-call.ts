@@ -1,11 +1,11 @@
-import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { type CallArguments, type CallData, call } from "../../platform/call.ts";
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type CallArguments, type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 
 /** Makes a changing call and says that it is done. */
 export async function runCall<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<CallData<E>> {
   const data = await call(endpoint, ...args);
-  const text = doneMessage(endpoint);
+  const text = answeredMessage(endpoint);
   if (text !== "") toast.success(text);
   return data;
 }

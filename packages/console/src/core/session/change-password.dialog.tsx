@@ -1,9 +1,8 @@
 import { changeMyPassword } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { newPassword, signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Form, Input, Modal } from "antd";
 import { useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { reloadMe, signOut } from "./session-actions.ts";
@@ -30,7 +29,7 @@ export function ChangePasswordDialog({ forced = false, onClose }: { forced?: boo
     try {
       await call(changeMyPassword, { body: { oldPassword, newPassword: next } });
       await reloadMe();
-      toast.success(doneMessage(changeMyPassword));
+      toast.success(answeredMessage(changeMyPassword));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) return toastError(error);

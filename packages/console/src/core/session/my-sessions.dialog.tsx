@@ -2,7 +2,7 @@ import { endMySession, getMySessions } from "@hongxian/contract/core/session/ses
 import { Button, Modal, Popconfirm } from "antd";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { deviceName } from "./device-name.ts";
@@ -25,7 +25,7 @@ export function MySessionsDialog({ onClose }: { onClose(): void }) {
     setEnding(id);
     try {
       await call(endMySession, { params: { id } });
-      toast.success("已下线");
+      toast.success(answeredMessage(endMySession));
       await client.invalidateQueries({ queryKey });
     } catch (failure) {
       toastError(failure);

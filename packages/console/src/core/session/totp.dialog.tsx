@@ -1,8 +1,7 @@
 import { beginTotp, disableTotp, enableTotp } from "@hongxian/contract/core/session/session.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Input, Modal } from "antd";
 import { useState } from "react";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { reloadMe, signOut } from "./session-actions.ts";
@@ -33,7 +32,7 @@ export function TotpDialog({ forced = false, onClose }: TotpDialogProps) {
     run(async () => {
       await call(disableTotp);
       await reloadMe();
-      toast.success(doneMessage(disableTotp));
+      toast.success(answeredMessage(disableTotp));
     });
 
   return (
@@ -86,7 +85,7 @@ function TotpBinding({ secret, onDone }: { secret: CallData<typeof beginTotp>; o
     try {
       await call(enableTotp, { body: { code } });
       await reloadMe();
-      toast.success(doneMessage(enableTotp));
+      toast.success(answeredMessage(enableTotp));
       onDone();
     } catch (error) {
       setProblem(error instanceof CallError ? error.msg : "操作失败");

@@ -1,8 +1,7 @@
 import { getShortcuts, saveShortcuts } from "@hongxian/contract/core/console/console.endpoints.ts";
 import type { MenuPage } from "@hongxian/contract/core/access/menu/menu-page.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { usePageList } from "../page-list/page-list-context.tsx";
 
@@ -25,7 +24,7 @@ export function useShortcuts() {
   const save = async (routes: readonly string[]) => {
     await call(saveShortcuts, { body: { routes: [...routes] } });
     client.setQueryData(queryKey, routes);
-    toast.success(doneMessage(saveShortcuts));
+    toast.success(answeredMessage(saveShortcuts));
   };
   return { shortcuts, error, save };
 }

@@ -1,8 +1,7 @@
 import { estimateSms, sendCustomerMarketSms } from "@hongxian/contract/core/sms/sms.endpoints.ts";
 import { smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type ReactNode, useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -68,7 +67,9 @@ export function SendSmsDialog({
     try {
       if (submit === undefined) {
         const { total, skipped } = await call(sendCustomerMarketSms, { query: {}, body: smsBody(draft) });
-        toast.success(skipped > 0 ? `已提交发送${total}人，已跳过${skipped}人` : doneMessage(sendCustomerMarketSms));
+        toast.success(
+          skipped > 0 ? `已提交发送${total}人，已跳过${skipped}人` : answeredMessage(sendCustomerMarketSms),
+        );
       } else await submit(draft);
       return onDone();
     } catch (error) {

@@ -6,11 +6,10 @@ import {
   getAccountOptions,
 } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Select, TreeSelect } from "antd";
 import { useMemo } from "react";
 import { useSession } from "../../core/session/session-store.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
@@ -60,7 +59,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
       // The body was just parsed by the schema of the call it goes to.
       if (row === undefined) await call(addStaffAccount, { body: body as never });
       else await call(editStaffAccount, { params: { id }, body: body as never });
-      toast.success(doneMessage(endpoint));
+      toast.success(answeredMessage(endpoint));
     },
     ...(row === undefined ? {} : { reread: async () => valuesOf(await rereadAccount(id)) }),
     onDone,

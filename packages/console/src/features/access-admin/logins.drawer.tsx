@@ -2,7 +2,7 @@ import { staffLoginResult } from "@hongxian/contract/core/staff/staff.choices.ts
 import { endStaffSession, getStaffLogins } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { Button } from "antd";
 import { deviceName } from "../../core/session/device-name.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { useVisibleActions } from "../../kit/page-action.ts";
@@ -35,7 +35,7 @@ export function LoginsDrawer({ row, onClose }: { row: AccountRow; onClose(): voi
     confirm: "确定让该设备下线吗？",
     run: async (session) => {
       await call(endStaffSession, { params: { id: row.id, sessionId: session.id } });
-      toast.success("已下线");
+      toast.success(answeredMessage(endStaffSession));
     },
   };
   const visible = useVisibleActions([end]);

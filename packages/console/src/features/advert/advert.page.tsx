@@ -7,7 +7,6 @@ import {
   importGrant,
   incomeColumns,
 } from "@hongxian/contract/features/advert/advert.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { ImportOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
@@ -19,7 +18,7 @@ import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.t
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -96,7 +95,7 @@ const rowActions: readonly PageAction<AdvertRow>[] = [
     allow: [copyGrant],
     run: async ({ id }) => {
       await call(copyAdvert, { params: { id } });
-      toast.success(doneMessage(copyAdvert));
+      toast.success(answeredMessage(copyAdvert));
     },
   },
 ];

@@ -1,7 +1,6 @@
 import { aiFeature, aiResult, aiSilence } from "@hongxian/contract/core/ai/ai.choices.ts";
 import { getAiModels, tryAiFeature } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import { getAiFeatures, saveAiFeature } from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Input, InputNumber, Select, Switch } from "antd";
 import { useMemo, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
@@ -9,7 +8,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -98,7 +97,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
     }, [row]),
     send: async (body) => {
       await call(saveAiFeature, { params: { feature: row.feature }, body });
-      toast.success(doneMessage(saveAiFeature));
+      toast.success(answeredMessage(saveAiFeature));
     },
     onDone: onSaved,
   });

@@ -11,7 +11,6 @@ import {
   setAiModelStatus,
 } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import { getAiProviders } from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { AutoComplete, Button, Input, InputNumber, Select } from "antd";
 import { useMemo, useState } from "react";
@@ -19,7 +18,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -63,7 +62,7 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
       await (row === undefined
         ? call(addAiModel, { body })
         : call(editAiModel, { params: { id: row.id }, body: { ...body, version: row.version } }));
-      toast.success(doneMessage(addAiModel));
+      toast.success(answeredMessage(addAiModel));
     },
     onDone,
   });
@@ -173,7 +172,7 @@ const actions: readonly PageAction<AiModelRow>[] = [
     confirm: ({ alias }) => `确定删除模型【${alias}】？`,
     run: async ({ id }) => {
       await call(removeAiModel, { params: { id } });
-      toast.success("删除成功");
+      toast.success(answeredMessage(removeAiModel));
     },
   },
 ];

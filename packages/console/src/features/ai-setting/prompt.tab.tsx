@@ -9,7 +9,6 @@ import {
   rollbackAiPrompt,
 } from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Checkbox, Input, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
@@ -17,7 +16,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -61,7 +60,7 @@ const publish: PageAction<Prompt> = {
   confirm: ({ version }) => `确定发布版本${version}？当前使用中的版本将归档`,
   run: async ({ id }) => {
     await call(publishAiPrompt, { params: { id } });
-    toast.success(doneMessage(publishAiPrompt));
+    toast.success(answeredMessage(publishAiPrompt));
   },
 };
 const rollback: PageAction<Prompt> = {
@@ -71,7 +70,7 @@ const rollback: PageAction<Prompt> = {
   confirm: ({ version }) => `确定回滚到版本${version}的内容？`,
   run: async ({ id }) => {
     await call(rollbackAiPrompt, { params: { id } });
-    toast.success(doneMessage(rollbackAiPrompt));
+    toast.success(answeredMessage(rollbackAiPrompt));
   },
 };
 
@@ -89,7 +88,7 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
     ),
     send: async (body) => {
       await call(draftAiPrompt, { body });
-      toast.success(doneMessage(draftAiPrompt));
+      toast.success(answeredMessage(draftAiPrompt));
     },
     onDone: onSaved,
   });
@@ -133,7 +132,7 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
               confirm: "将以系统默认内容生成新版本并立即使用，确定？",
               run: async () => {
                 await call(restoreAiPrompt, { body: { feature } });
-                toast.success(doneMessage(restoreAiPrompt));
+                toast.success(answeredMessage(restoreAiPrompt));
               },
             }}
             onDone={onSaved}

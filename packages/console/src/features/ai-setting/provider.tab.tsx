@@ -19,7 +19,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -52,7 +52,7 @@ function ProviderForm({ row, onDone, onClose }: FormProps) {
       await (row === undefined
         ? call(addAiProvider, { body })
         : call(editAiProvider, { params: { id: row.id }, body: { ...body, version: row.version } }));
-      toast.success("保存成功");
+      toast.success(answeredMessage(editAiProvider));
     },
     onDone,
   });
@@ -138,7 +138,7 @@ const actions: readonly PageAction<Provider>[] = [
     confirm: aiSettingMessages.clearKey,
     run: async ({ id }) => {
       await call(clearAiKey, { params: { id } });
-      toast.success("已清除密钥");
+      toast.success(answeredMessage(clearAiKey));
     },
   },
   turn("ENABLE"),
@@ -150,7 +150,7 @@ const actions: readonly PageAction<Provider>[] = [
     confirm: ({ name }) => `确定删除服务商【${name}】及其模型？`,
     run: async ({ id }) => {
       await call(removeAiProvider, { params: { id } });
-      toast.success("删除成功");
+      toast.success(answeredMessage(removeAiProvider));
     },
   },
 ];

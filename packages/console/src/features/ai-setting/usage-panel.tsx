@@ -2,14 +2,13 @@ import { aiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
 import type { getAiUsage } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import { saveAiBudget } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useMemo } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import type { Data } from "../../platform/use-data.ts";
@@ -26,7 +25,7 @@ function BudgetDialog({ usage, onDone, onClose }: { usage: Usage; onDone(): void
     initial: useMemo(() => ({ budgetCents: usage.budgetCents, version: usage.budgetVersion }), [usage]),
     send: async (body) => {
       await call(saveAiBudget, { body });
-      toast.success(doneMessage(saveAiBudget));
+      toast.success(answeredMessage(saveAiBudget));
     },
     onDone,
   });

@@ -14,7 +14,6 @@ import {
   type AreaRow,
 } from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
 import { reportWindow } from "@hongxian/contract/core/figures/report-window.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { ExportOutlined } from "@ant-design/icons";
 import { Breadcrumb, DatePicker, InputNumber } from "antd";
 import dayjs from "dayjs";
@@ -32,7 +31,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
@@ -68,7 +67,7 @@ function TargetDialog({ row, onDone, onClose }: { row: AreaRow; onDone(): void; 
     initial: useMemo(() => ({ areaId: row.areaId, month: todayText().slice(0, 7), registerTarget: row.target }), [row]),
     send: async (body) => {
       await call(setAreaTarget, { body });
-      toast.success(doneMessage(setAreaTarget));
+      toast.success(answeredMessage(setAreaTarget));
     },
     onDone,
   });

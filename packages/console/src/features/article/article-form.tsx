@@ -12,13 +12,12 @@ import {
   articleLimits,
   coverless,
 } from "@hongxian/contract/features/article/article.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { RichTextEditor } from "../../core/rich-text/rich-text-editor.tsx";
 import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -87,7 +86,7 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
     initial,
     send: async (body) => {
       await save(body, false);
-      toast.success(doneMessage(createArticle));
+      toast.success(answeredMessage(createArticle));
     },
     onDone,
   });

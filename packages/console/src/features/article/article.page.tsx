@@ -8,14 +8,14 @@ import {
 } from "@hongxian/contract/features/article/article.endpoints.ts";
 import { article } from "@hongxian/contract/features/article/article.resource.ts";
 import { articleButtons, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
-import { doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Radio } from "antd";
 import { useState } from "react";
 import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
-import { type CallArguments, call } from "../../platform/call.ts";
+import { type CallArguments, call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -56,7 +56,7 @@ const overlay: OverlayOf<typeof article> = {
 
 async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {
   await call(endpoint, ...sent);
-  toast.success(doneMessage(endpoint));
+  toast.success(answeredMessage(endpoint));
 }
 
 const later = field.time("发布时间");
@@ -71,7 +71,7 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
     counted: (values) => (isLater ? values : { publishTime: null }),
     send: async (body) => {
       const { status } = await call(publishArticle, { params: { id: row.id }, body });
-      toast.success(status === "WAIT_PUBLISH" ? "已设为定时发布" : doneMessage(publishArticle));
+      toast.success(status === "WAIT_PUBLISH" ? "已设为定时发布" : answeredMessage(publishArticle));
     },
     onDone,
   });

@@ -6,11 +6,10 @@ import {
   rollbackArticle,
 } from "@hongxian/contract/features/article/article.endpoints.ts";
 import { articleButtons } from "@hongxian/contract/features/article/article.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -39,7 +38,7 @@ export function VersionDrawer({ id, onDone, onClose }: VersionDrawerProps) {
   const rollback = async (versionNo: number) => {
     try {
       await call(rollbackArticle, { params: { id, versionNo } });
-      toast.success(doneMessage(rollbackArticle));
+      toast.success(answeredMessage(rollbackArticle));
       onDone();
     } catch (error) {
       toastError(error);

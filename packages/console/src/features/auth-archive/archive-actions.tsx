@@ -8,11 +8,10 @@ import {
   remindManyGrant,
 } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { schoolGrant } from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { CredentialDialog } from "../../core/member-dialogs/credential-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
@@ -79,7 +78,7 @@ export function archiveRowActions(
             when: ({ isDue }: ArchiveRow) => isDue === true,
             run: async ({ id }: ArchiveRow) => {
               await call(remindAuthRecords, { body: { ids: [id] } });
-              toast.success(doneMessage(remindAuthRecords));
+              toast.success(answeredMessage(remindAuthRecords));
             },
           } as const,
         ]

@@ -2,11 +2,10 @@ import { addAuthRecord } from "@hongxian/contract/core/credential/auth-record.en
 import { type CredentialDraft, credentialDrafts } from "@hongxian/contract/core/credential/credential-draft.ts";
 import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
 import type { z } from "zod";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -36,7 +35,7 @@ export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind }
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shows(name, values) ? value : null])),
     send: async (draft) => {
       await call(addAuthRecord, { body: draft });
-      toast.success(doneMessage(addAuthRecord));
+      toast.success(answeredMessage(addAuthRecord));
     },
     onDone,
   });

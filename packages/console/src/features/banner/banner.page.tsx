@@ -12,14 +12,13 @@ import {
   previewGrant,
 } from "@hongxian/contract/features/banner/banner.rules.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import { PhoneFrame } from "../../core/rich-text/rich-text-view.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { InlineEdit } from "../../ui/inline-edit.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -136,7 +135,7 @@ const rowActions: readonly PageAction<BannerRow>[] = [
     allow: [copyGrant],
     run: async ({ id }) => {
       await call(copyBanner, { params: { id } });
-      toast.success(doneMessage(copyBanner));
+      toast.success(answeredMessage(copyBanner));
     },
   },
 ];
@@ -153,7 +152,7 @@ export function BannerPage() {
   const sort = (row: BannerRow) => {
     const save = async (value: unknown) => {
       await call(sortBanner, { body: { id: row.id, sort: Number(value) } });
-      toast.success(doneMessage(sortBanner));
+      toast.success(answeredMessage(sortBanner));
       list.reload();
     };
     return <InlineEdit field={banner.fields.sort} name="sort" value={row.sort} onSave={save} />;

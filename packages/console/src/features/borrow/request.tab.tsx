@@ -19,7 +19,7 @@ import { ExportDialog } from "../../kit/export-dialog.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Column } from "../../kit/table/column.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -116,7 +116,7 @@ const rowActions: readonly PageAction<BorrowRow>[] = [
     confirm: "同意后将生成待发起的牵线，对方可查看会员清晰照片与资料（不含联系方式），确定？",
     run: async ({ id }) => {
       await call(acceptBorrow, { params: { id } });
-      toast.success("已同意");
+      toast.success(answeredMessage(acceptBorrow));
     },
   },
   {
@@ -134,7 +134,7 @@ const rowActions: readonly PageAction<BorrowRow>[] = [
         okText="拒绝"
         send={(body) => call(rejectBorrow, { params: { id }, body })}
         onDone={() => {
-          toast.success("已拒绝");
+          toast.success(answeredMessage(rejectBorrow));
           onDone();
         }}
         onClose={onClose}
@@ -148,7 +148,7 @@ const rowActions: readonly PageAction<BorrowRow>[] = [
     confirm: "确定撤回该借力申请？",
     run: async ({ id }) => {
       await call(cancelBorrow, { params: { id } });
-      toast.success("已撤回");
+      toast.success(answeredMessage(cancelBorrow));
     },
   },
   {

@@ -9,7 +9,6 @@ import {
 import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
 import { type ConsentRow, getConsentMembers } from "@hongxian/contract/features/borrow/borrow-page.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, InputNumber, Switch } from "antd";
 import { useMemo, useState } from "react";
 import { ConsentDialog } from "../../core/introduction/consent.dialog.tsx";
@@ -21,7 +20,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -45,7 +44,7 @@ function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSa
     }, [rules]),
     send: async (body) => {
       await call(putBorrowRules, { params: { shopId: rules.shopId }, body });
-      toast.success(doneMessage(putBorrowRules));
+      toast.success(answeredMessage(putBorrowRules));
     },
     onDone: onSaved,
   });

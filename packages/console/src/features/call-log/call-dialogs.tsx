@@ -3,7 +3,6 @@ import { sanctionDays, sanctionMessages } from "@hongxian/contract/core/punishme
 import { endCall, refundCall } from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
 import type { callRecord } from "@hongxian/contract/features/call-log/call-log.resource.ts";
 import { callMessages } from "@hongxian/contract/features/call-log/call-log.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Segmented } from "antd";
@@ -13,7 +12,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -36,7 +35,7 @@ export function RefundDialog({ row, onDone, onClose }: DialogEnd) {
     initial: useMemo(() => ({ amount: left, reason: "" }), [left]),
     send: async (body) => {
       const { takenBack } = await call(refundCall, { params: { id: row.id }, body });
-      toast.success(`${doneMessage(refundCall)}，已扣回对方收益 ${yuanText(takenBack)} 元`);
+      toast.success(`${answeredMessage(refundCall)}，已扣回对方收益 ${yuanText(takenBack)} 元`);
     },
     onDone,
   });
@@ -96,7 +95,7 @@ export const EndDialog = ({ row: { id }, ...end }: DialogEnd) => (
     okText="强制结束"
     send={async (body) => {
       await call(endCall, { params: { id }, body });
-      toast.success(doneMessage(endCall));
+      toast.success(answeredMessage(endCall));
     }}
     {...end}
   />

@@ -3,7 +3,6 @@ import { findChannelAgents, mergeChannels, saveCost } from "@hongxian/contract/f
 import type { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
 import { channelMessages } from "@hongxian/contract/features/channel/channel.rules.ts";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
@@ -12,7 +11,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -36,7 +35,7 @@ export function CostDialog({ row, onDone, onClose }: DialogEnd) {
       const { saved } = await call(saveCost, { params: { id: row.id }, body });
       if (!saved) setAsking(body);
       else {
-        toast.success(doneMessage(saveCost));
+        toast.success(answeredMessage(saveCost));
         onDone();
       }
     },
@@ -45,7 +44,7 @@ export function CostDialog({ row, onDone, onClose }: DialogEnd) {
   const overwrite = async () => {
     if (asking === null) return;
     await call(saveCost, { params: { id: row.id }, body: { ...asking, overwrite: true } });
-    toast.success(doneMessage(saveCost));
+    toast.success(answeredMessage(saveCost));
     onDone();
   };
   return (
@@ -94,7 +93,7 @@ export function MergeDialog({ row, onDone, onClose }: DialogEnd) {
     initial: useMemo(() => ({ fromId: row.id, toId: null }), [row]),
     send: async (body) => {
       const { members } = await call(mergeChannels, { body });
-      toast.success(`${doneMessage(mergeChannels)}，转移会员${members}人`);
+      toast.success(`${answeredMessage(mergeChannels)}，转移会员${members}人`);
     },
     onDone,
   });

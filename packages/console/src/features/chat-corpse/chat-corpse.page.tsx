@@ -10,7 +10,6 @@ import {
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
 import { chatCorpse } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { useMemo, useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
@@ -19,7 +18,7 @@ import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { SendSmsDialog } from "../../core/sms/send-sms.dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -148,7 +147,7 @@ const rowActions: readonly PageAction<CorpseRow>[] = [
     confirm: ({ unansweredCount }) => `将在${unansweredCount}个会话中提示“${corpseMessages.tip}”，确定吗？`,
     run: async ({ userId }) => {
       await call(tipPartners, { params: { userId } });
-      toast.success(doneMessage(tipPartners));
+      toast.success(answeredMessage(tipPartners));
     },
   },
   {

@@ -15,12 +15,11 @@ import type { FoundMember } from "@hongxian/contract/core/member/find-member.end
 import { accompanyResult } from "@hongxian/contract/core/staff/market-account.choices.ts";
 import { complaintReason } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { reportMessage } from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Checkbox, Input, Radio, Select } from "antd";
 import { useMemo, useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -70,7 +69,7 @@ export function TransferDialog({ accountId, conversationId, ...end }: OnConversa
       )}
       send={async (body) => {
         await call(transferConversation, { params: { id: conversationId }, body });
-        toast.success(doneMessage(transferConversation));
+        toast.success(answeredMessage(transferConversation));
       }}
       {...end}
     />
@@ -104,7 +103,7 @@ export function FinishDialog({ accountId, conversationId, ...end }: OnConversati
       )}
       send={async (body) => {
         await call(finishConversation, { params: { id: conversationId }, body });
-        toast.success(doneMessage(finishConversation));
+        toast.success(answeredMessage(finishConversation));
       }}
       {...end}
     />
@@ -159,7 +158,7 @@ export function ReportDialog({ accountId, msgId, ...end }: End & { accountId: nu
       )}
       send={async (body) => {
         await call(reportMessage, { params: { msgId }, body });
-        toast.success(doneMessage(reportMessage));
+        toast.success(answeredMessage(reportMessage));
       }}
       {...end}
     />
@@ -226,7 +225,7 @@ export function IntroduceDialog({ accountId, first, onOpened, onClose }: Introdu
       const { conversationId } = await call(createGroup, {
         body: { accountId, name: title.slice(0, 30), groupKind: "INTRODUCE", userIds: [firstId, other.userId] },
       });
-      toast.success(doneMessage(createGroup));
+      toast.success(answeredMessage(createGroup));
       onOpened(conversationId);
     } catch (error) {
       toastError(error);

@@ -7,13 +7,12 @@ import {
   setGroupStatus,
 } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { UserAddOutlined } from "@ant-design/icons";
 import { Button, Switch } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -54,10 +53,13 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
   const change = (part: { readonly add?: number[]; readonly remove?: number[] }) =>
     run(
       () => call(changeGroupMembers, { params: { id }, body: { accountId, add: [], remove: [], ...part } }),
-      doneMessage(changeGroupMembers),
+      answeredMessage(changeGroupMembers),
     );
   const setStatus = (next: "NORMAL" | "MUTED" | "CLOSED") =>
-    run(() => call(setGroupStatus, { params: { id, status: next }, body: { accountId } }), doneMessage(setGroupStatus));
+    run(
+      () => call(setGroupStatus, { params: { id, status: next }, body: { accountId } }),
+      answeredMessage(setGroupStatus),
+    );
   return (
     <>
       <section className="group-head">

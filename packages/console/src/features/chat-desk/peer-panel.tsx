@@ -124,13 +124,9 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
       )}
       <dl className="peer-facts">
         <Fact label="沟通状态">
-          {card.communicateStatus === null ? (
-            <span className="nil">—</span>
-          ) : (
-            <Tag tone={communicateTones[card.communicateStatus as keyof typeof communicateTones] ?? "mute"} dot>
-              {named(communicateStatus.labels, card.communicateStatus)}
-            </Tag>
-          )}
+          <Tag tone={communicateTones[card.communicateStatus]} dot>
+            {communicateStatus.labels[card.communicateStatus]}
+          </Tag>
         </Fact>
         <Fact label="认证">
           <span className="credential-squares">

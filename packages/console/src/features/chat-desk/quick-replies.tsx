@@ -7,12 +7,11 @@ import {
   replyVariables,
 } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { fillVariables } from "@hongxian/contract/core/chat/chat.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Input } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -42,7 +41,7 @@ function PhraseDialog({ phrase, onDone, onClose }: PhraseDialogProps) {
     send: async (body) => {
       if (phrase === null) await call(addQuickReply, { body: { shared: false, ...body } });
       else await call(editQuickReply, { params: { id: phrase.id }, body: { version: phrase.version, ...body } });
-      toast.success(doneMessage(endpoint));
+      toast.success(answeredMessage(endpoint));
     },
     onDone,
   });
@@ -127,7 +126,7 @@ export function QuickReplies({ variables, mayEdit, onUse, onClose }: QuickReplie
     if (dropped === null) return;
     try {
       await call(removeQuickReply, { params: { id: dropped.id } });
-      toast.success("已删除");
+      toast.success(answeredMessage(removeQuickReply));
       reload();
     } catch (problem) {
       toastError(problem);

@@ -6,9 +6,8 @@ import {
   type KpiSetting,
   saveChatKpiSetting,
 } from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, InputNumber } from "antd";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { type Data, useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
@@ -25,7 +24,7 @@ function Form({ known, reload }: { known: Known; reload: Data<Known>["reload"] }
     initial: { items: known.items, version: known.version },
     send: async (body) => {
       await call(saveChatKpiSetting, { body });
-      toast.success(doneMessage(saveChatKpiSetting));
+      toast.success(answeredMessage(saveChatKpiSetting));
     },
     onDone: reload,
   });

@@ -1,11 +1,10 @@
 import { type AccompanyLog, getAccompanyChatLogs } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
 import { accompanyResult } from "@hongxian/contract/core/staff/market-account.choices.ts";
 import { chatKpiGrants, scoreAccompany } from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { InputNumber } from "antd";
 import { AccompanyDrawer } from "../../core/chat/accompany-drawer.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useList } from "../../platform/use-list.ts";
@@ -50,7 +49,7 @@ const actions: readonly PageAction<AccompanyLog>[] = [
         )}
         send={async (body) => {
           await call(scoreAccompany, { params: { id }, body });
-          toast.success(doneMessage(scoreAccompany));
+          toast.success(answeredMessage(scoreAccompany));
         }}
         {...end}
       />

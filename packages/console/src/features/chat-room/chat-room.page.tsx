@@ -8,7 +8,6 @@ import {
 } from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Select } from "antd";
 import { useState } from "react";
 import { ActionSwitch } from "../../core/action-switch/action-switch.tsx";
@@ -16,7 +15,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -126,7 +125,7 @@ const rowActions: readonly PageAction<RoomRow>[] = [
         okText="发送"
         send={async (body) => {
           await call(sendRoomNotice, { params: { id }, body });
-          toast.success(doneMessage(sendRoomNotice));
+          toast.success(answeredMessage(sendRoomNotice));
         }}
         {...end}
       />

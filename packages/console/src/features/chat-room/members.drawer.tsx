@@ -10,7 +10,7 @@ import {
 import { Button, Dropdown, Pagination } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -37,7 +37,7 @@ export function MembersDrawer({ room, onClose }: MembersDrawerProps) {
   const can = useCan();
   const change = (userId: number, deed: Deed, minutes = 10) =>
     call(changeRoomMember, { params: { id: room.id, userId }, body: { deed, minutes } }).then(() => {
-      toast.success("操作成功");
+      toast.success(answeredMessage(changeRoomMember));
       setLeaving(null);
       reload();
     }, toastError);

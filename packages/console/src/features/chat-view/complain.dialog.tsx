@@ -1,10 +1,9 @@
 import { complaintReason } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { complainOfChat } from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 
@@ -64,7 +63,7 @@ export function ComplainDialog({ viewId, conversationId, msgIds, people, ...end 
       )}
       send={async (body) => {
         await call(complainOfChat, { body });
-        toast.success(doneMessage(complainOfChat));
+        toast.success(answeredMessage(complainOfChat));
       }}
       {...end}
     />

@@ -8,14 +8,13 @@ import {
   exportChatView,
   getViewedMessages,
 } from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { CaretRightOutlined, PauseOutlined } from "@ant-design/icons";
 import { Button, Checkbox, DatePicker, Input, type InputRef, Segmented, Select } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { RecordBubble } from "../../core/chat/record-bubbles.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { useCan, useHolder } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { downloadFile } from "../../platform/save-file.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -102,7 +101,7 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
     if (!hasCase || chosen.length === 0 || !can(chatViewGrants.evidence)) return;
     try {
       await call(addEvidence, { body: { viewId: view.viewId, conversationId, msgIds: [...chosen] } });
-      toast.success(doneMessage(addEvidence));
+      toast.success(answeredMessage(addEvidence));
       setChosen([]);
     } catch (error) {
       toastError(error);
@@ -262,7 +261,7 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
           text={picked}
           send={async (body) => {
             await call(addCensorWord, { body });
-            toast.success(doneMessage(addCensorWord));
+            toast.success(answeredMessage(addCensorWord));
           }}
           onDone={() => setDialog(null)}
           onClose={() => setDialog(null)}

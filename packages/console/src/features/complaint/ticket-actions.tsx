@@ -1,7 +1,7 @@
 import { claimComplaint, returnComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
-import { type CallArguments, call } from "../../platform/call.ts";
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type CallArguments, call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { toast } from "../../platform/toast.ts";
 import { type ComplaintRow, isOpen } from "./complaint-rows.ts";
@@ -11,7 +11,7 @@ export type ActedTicket = Pick<ComplaintRow, "id" | "status" | "level">;
 
 async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {
   await call(endpoint, ...sent);
-  toast.success(doneMessage(endpoint));
+  toast.success(answeredMessage(endpoint));
 }
 
 export const claimTicket: PageAction<ActedTicket> = {

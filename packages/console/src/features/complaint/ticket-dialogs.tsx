@@ -6,10 +6,9 @@ import {
   getComplaintHandlers,
 } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Radio, Select } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -80,7 +79,7 @@ export function LevelDialog({
     initial: useMemo(() => ({ level }), [level]),
     send: async (body) => {
       await call(changeComplaintLevel, { params: { id }, body });
-      toast.success(doneMessage(changeComplaintLevel));
+      toast.success(answeredMessage(changeComplaintLevel));
     },
     onDone,
   });
@@ -117,7 +116,7 @@ export function NoteDialog({ id, onDone, onClose }: DialogEnd & { readonly id: n
     initial: useMemo(() => ({ ticketType: "COMPLAINT", ticketId: id, content: "", isInner: true }), [id]),
     send: async (body) => {
       await call(addTicketReply, { body });
-      toast.success(doneMessage(addTicketReply));
+      toast.success(answeredMessage(addTicketReply));
     },
     onDone,
   });

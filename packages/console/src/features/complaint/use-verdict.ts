@@ -7,13 +7,12 @@ import {
   measuresWithDays,
   type Measure,
 } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { FieldErrors } from "@hongxian/contract/wire/errors.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import type { ReasonAndDays } from "../../core/member-dialogs/reason-days-dialog.tsx";
-import { CallError, call } from "../../platform/call.ts";
+import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { Result } from "./desk-foot.tsx";
 
@@ -54,7 +53,7 @@ export function useVerdict({ detail, result, onSent, onStale }: VerdictOptions) 
     try {
       // Checked by this very schema before it is sent; the ban dialog checks its own two.
       await call(handleComplaint, { params: { id: detail.id }, body: bodyOf(ban) as Body });
-      toast.success(doneMessage(handleComplaint));
+      toast.success(answeredMessage(handleComplaint));
     } catch (error) {
       if (error instanceof CallError && error.status === 409) onStale();
       throw error;

@@ -10,7 +10,6 @@ import {
   schoolCodeGrant,
   schoolSite,
 } from "@hongxian/contract/features/credential/credential.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Input } from "antd";
 import { useState } from "react";
 import {
@@ -23,7 +22,7 @@ import {
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { changedOnly, codeIn, flagIn, textIn } from "./check-draft.ts";
@@ -69,7 +68,7 @@ function SchoolCode({ item }: { item: ReviewItem }) {
     if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? "");
     try {
       await call(keepSchoolCode, { params: { id: item.id }, body: { code: parsed.data } });
-      toast.success(doneMessage(keepSchoolCode));
+      toast.success(answeredMessage(keepSchoolCode));
     } catch (failure) {
       toastError(failure);
     }

@@ -9,7 +9,6 @@ import {
   bigamyReason,
   reportBigamy,
 } from "@hongxian/contract/features/credential/credential.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Checkbox } from "antd";
 import { Suspense, lazy, useState } from "react";
 import {
@@ -22,7 +21,7 @@ import {
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { toast } from "../../platform/toast.ts";
 import { changedOnly, codeIn, numberIn, textIn } from "./check-draft.ts";
@@ -137,7 +136,7 @@ function MarriageActions({ item, leave }: Pick<DeskView<Draft>, "item" | "leave"
             reason={bigamyReason}
             submit={async ({ reason, days }) => {
               await call(reportBigamy, { params: { id: item.id }, body: { reason, days } });
-              toast.success(doneMessage(reportBigamy));
+              toast.success(answeredMessage(reportBigamy));
             }}
             onDone={() => {
               setOpen(false);

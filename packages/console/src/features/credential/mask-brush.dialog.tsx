@@ -1,9 +1,8 @@
 import { maskImage } from "@hongxian/contract/features/credential/credential.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Slider } from "antd";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -88,7 +87,7 @@ export function MaskBrushDialog({ recordId, image, onDone, onClose }: MaskBrushP
       const file = new File([await blobOf(canvas.current)], "masked.jpg", { type: "image/jpeg" });
       const { url } = await upload(file, { onProgress: () => undefined, signal: new AbortController().signal });
       await call(maskImage, { params: { id: recordId }, body: { image, masked: url } });
-      toast.success(doneMessage(maskImage));
+      toast.success(answeredMessage(maskImage));
       onDone();
     } catch (error) {
       toastError(error);

@@ -5,13 +5,12 @@ import {
   getDouyinPage,
 } from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
 import { douyinLimits, douyinMessages, douyinScene } from "@hongxian/contract/features/douyin/douyin.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Input, Select } from "antd";
 import { useMemo } from "react";
 import { RichTextEditor } from "../../core/rich-text/rich-text-editor.tsx";
 import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -49,7 +48,7 @@ function DouyinForm({ from, copy, onDone, onClose }: FormProps) {
     send: async (body) => {
       if (isNew) await call(createDouyinPage, { body });
       else await call(editDouyinPage, { params: { id: from.id }, body: { ...body, version: from.version } });
-      toast.success(doneMessage(createDouyinPage));
+      toast.success(answeredMessage(createDouyinPage));
     },
     onDone,
   });

@@ -1,12 +1,11 @@
 import { moveDouyinPage, removeDouyinPage } from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
 import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
 import { douyinButtons, douyinLimits, douyinMessages } from "@hongxian/contract/features/douyin/douyin.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
 import { Input, Radio } from "antd";
 import { useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -155,7 +154,7 @@ const rowActions: readonly PageAction<DouyinRow>[] = [
     confirm: douyinMessages.removeConfirm,
     run: async ({ id }) => {
       await call(removeDouyinPage, { params: { id } });
-      toast.success(doneMessage(removeDouyinPage));
+      toast.success(answeredMessage(removeDouyinPage));
     },
   },
 ];

@@ -7,12 +7,11 @@ import {
 } from "@hongxian/contract/features/family/family.endpoints.ts";
 import type { family } from "@hongxian/contract/features/family/family.resource.ts";
 import { familyButtons, familyMessages, familyRole } from "@hongxian/contract/features/family/family.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -40,7 +39,7 @@ function MemberLine({ familyId, member, onDone }: { familyId: number; member: Me
   const change = async (role: "DEPUTY" | "HOST" | "MEMBER") => {
     try {
       await call(setFamilyRole, { params: { id: familyId, userId }, body: { role } });
-      toast.success("已修改");
+      toast.success(answeredMessage(setFamilyRole));
     } catch (error) {
       toastError(error);
     }
@@ -72,7 +71,7 @@ function MemberLine({ familyId, member, onDone }: { familyId: number; member: Me
               blocked: () => (member.isRealName ? undefined : familyMessages.newLeader),
               run: async () => {
                 await call(setFamilyLeader, { params: { id: familyId, userId } });
-                toast.success(doneMessage(setFamilyLeader));
+                toast.success(answeredMessage(setFamilyLeader));
               },
             }}
             target={null}
@@ -86,7 +85,7 @@ function MemberLine({ familyId, member, onDone }: { familyId: number; member: Me
               confirm: familyMessages.removeConfirm,
               run: async () => {
                 await call(removeFamilyMember, { params: { id: familyId, userId } });
-                toast.success(doneMessage(removeFamilyMember));
+                toast.success(answeredMessage(removeFamilyMember));
               },
             }}
             target={null}

@@ -1,12 +1,11 @@
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { updateUserRole } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { foreignRole } from "@hongxian/contract/features/foreign-member/foreign-member.choices.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Radio } from "antd";
 import { useState } from "react";
 import { z } from "zod";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -25,7 +24,7 @@ export function ConvertDialog({ onDone, onClose }: { onDone(): void; onClose(): 
     initial: { userId: null, userRole: "FOREIGNERS" },
     send: async (query) => {
       await call(updateUserRole, { query });
-      toast.success(doneMessage(updateUserRole));
+      toast.success(answeredMessage(updateUserRole));
     },
     onDone,
   });

@@ -1,12 +1,11 @@
 import { editForeignMember } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { optional } from "@hongxian/contract/kit/field.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Input, Radio } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { fieldText } from "../../ui/fields/field-cell.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
@@ -42,7 +41,7 @@ export function ForeignForm({ row, onDone, onClose }: ForeignFormProps) {
     initial: useMemo(() => valuesOf(row), [row]),
     send: async (body) => {
       await call(editForeignMember, { params: { userId: row.userId }, body });
-      toast.success(doneMessage(editForeignMember));
+      toast.success(answeredMessage(editForeignMember));
     },
     reread: async () => valuesOf(await call(getForeign, { params: { id: row.userId } })),
     onDone,

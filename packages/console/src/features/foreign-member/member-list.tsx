@@ -14,14 +14,13 @@ import {
   getForeignStat,
 } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { chatAction, useChatOpener } from "../../core/chat/chat-action.ts";
 import { AssignSaleDialog } from "../../core/member-dialogs/assign-owner-dialog.tsx";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -123,7 +122,7 @@ const rowActions = (
     confirm: foreignMessages.confirmOrdinary,
     run: async (row) => {
       await call(updateUserRole, { query: { userId: row.userId, userRole: ordinaryRole(row) } });
-      toast.success(doneMessage(updateUserRole));
+      toast.success(answeredMessage(updateUserRole));
     },
   },
 ];

@@ -8,10 +8,9 @@ import {
   revertInfoUpdate,
 } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useMemo, useState } from "react";
 import { banAction, enableAction } from "../../core/member-dialogs/account-actions.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -47,7 +46,7 @@ const rowActions: readonly PageAction<InfoUpdateRow>[] = [
     confirm: ({ field }) => infoUpdateMessages.confirm(infoFieldLabel(field)),
     run: async ({ id }) => {
       await call(revertInfoUpdate, { params: { id } });
-      toast.success(doneMessage(revertInfoUpdate));
+      toast.success(answeredMessage(revertInfoUpdate));
     },
   },
   {

@@ -8,12 +8,12 @@ import {
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import type { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
 import { bookingSide, bookingStatus } from "@hongxian/contract/features/institute/institute.choices.ts";
-import { doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Radio, Select } from "antd";
 import type { ReactNode } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -46,7 +46,7 @@ function DeedDialog({ title, endpoint, initial, row, children, onDone, onClose }
     initial,
     send: async (body) => {
       await call<Endpoint>(endpoint, { params: { id: row.id }, body });
-      toast.success(doneMessage(endpoint));
+      toast.success(answeredMessage(endpoint));
     },
     onDone,
   });

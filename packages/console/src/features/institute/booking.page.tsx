@@ -13,11 +13,10 @@ import {
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
 import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
 import { useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -98,7 +97,7 @@ const rowActions: readonly PageAction<BookingRow>[] = [
     when: inState("WAIT_CONFIRM"),
     run: async ({ id }) => {
       await call(confirmBooking, { params: { id } });
-      toast.success("已确认");
+      toast.success(answeredMessage(confirmBooking));
     },
   },
   {
@@ -115,7 +114,7 @@ const rowActions: readonly PageAction<BookingRow>[] = [
     confirm: ({ no }) => `确定开始预约${no}的服务？`,
     run: async ({ id }) => {
       await call(startBooking, { params: { id } });
-      toast.success("服务已开始");
+      toast.success(answeredMessage(startBooking));
     },
   },
   {
@@ -149,7 +148,7 @@ const rowActions: readonly PageAction<BookingRow>[] = [
       `按退款规则退还${refundPercent(row)}%，共${yuanText(Math.floor((row.priceCents * refundPercent(row)) / 100))}元，提交退款申请，确定？`,
     run: async ({ id }) => {
       const { refundNo, applyCents } = await call(refundBooking, { params: { id } });
-      toast.success(`${doneMessage(refundBooking)}：${refundNo}，${yuanText(applyCents)}元`);
+      toast.success(`${answeredMessage(refundBooking)}：${refundNo}，${yuanText(applyCents)}元`);
     },
   },
   {

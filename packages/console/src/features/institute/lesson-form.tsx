@@ -8,7 +8,7 @@ import { lessonKind } from "@hongxian/contract/features/institute/institute.choi
 import { Input, InputNumber, Radio, Switch } from "antd";
 import { RichTextEditor } from "../../core/rich-text/rich-text-editor.tsx";
 import { UploadControl } from "../../core/upload/upload-control.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -38,7 +38,7 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
       if (row === undefined) await call(addLesson, { params: { id: courseId }, body });
       else
         await call(editLesson, { params: { id: courseId, lessonId: row.id }, body: { ...body, version: row.version } });
-      toast.success("保存成功");
+      toast.success(answeredMessage(editLesson));
     },
     onDone,
   });

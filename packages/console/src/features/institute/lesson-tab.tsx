@@ -18,7 +18,7 @@ import { Select, Switch } from "antd";
 import { useState } from "react";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import type { List, ListQuery } from "../../platform/use-list.ts";
@@ -107,7 +107,7 @@ function actionsOf(courseId: number): readonly PageAction<Lesson>[] {
     when: ({ status }) => status !== to,
     run: async ({ id }) => {
       await call(moveLesson, { params: { id: courseId, lessonId: id, status: to } });
-      toast.success("操作成功");
+      toast.success(answeredMessage(moveLesson));
     },
   });
   return [
@@ -131,7 +131,7 @@ function actionsOf(courseId: number): readonly PageAction<Lesson>[] {
       confirm: lessonMessages.confirmRemove,
       run: async ({ id }) => {
         await call(removeLesson, { params: { id: courseId, lessonId: id } });
-        toast.success("删除成功");
+        toast.success(answeredMessage(removeLesson));
       },
     },
   ];

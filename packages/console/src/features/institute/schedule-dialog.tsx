@@ -11,7 +11,7 @@ import {
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Select } from "antd";
 import { useState } from "react";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -131,7 +131,7 @@ function ScheduleForm({ id, name, first, onDone, onClose }: ScheduleDialogProps 
       const body = { schedule, restDates, version: first.version, keep };
       const answer = await call(putSchedule, { params: { id }, body });
       if (answer.saved) {
-        toast.success("保存成功");
+        toast.success(answeredMessage(putSchedule));
         onDone();
       } else setConflicts(answer.conflicts);
     } catch (problem) {

@@ -3,10 +3,9 @@ import {
   skillTag,
   skillTagMessages,
 } from "@hongxian/contract/features/institute/skill-tag.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type RowOf, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input } from "antd";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -137,7 +136,7 @@ export function MergeTagDialog({ row, onDone, onClose }: DialogEnd & { row: TagR
     initial: { fromId: row.id, toId: null },
     send: async (body) => {
       const { consultants, bookings } = await call(mergeSkillTags, { body });
-      toast.success(`${doneMessage(mergeSkillTags)}，涉及咨询师${consultants}人、预约${bookings}条`);
+      toast.success(`${answeredMessage(mergeSkillTags)}，涉及咨询师${consultants}人、预约${bookings}条`);
     },
     onDone,
   });

@@ -1,8 +1,7 @@
 import { convertIntention } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
-import { CallError, call } from "../../platform/call.ts";
+import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { ConvertDialog } from "./convert.dialog.tsx";
@@ -17,7 +16,7 @@ export function ConvertLead({ lead, onDone, onClose }: DialogEnd & { readonly le
     setBusy(true);
     try {
       await call(convertIntention, { params: { id: lead.id }, body: {} });
-      toast.success(doneMessage(convertIntention));
+      toast.success(answeredMessage(convertIntention));
       onDone();
     } catch (error) {
       if (error instanceof CallError && error.msg === intentionMessages.notRegistered) setAsksForm(true);

@@ -8,14 +8,13 @@ import {
   getIntentionFollows,
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { PageDrawer } from "../../platform/page-context.tsx";
@@ -38,7 +37,7 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
     initial: useMemo(() => ({ content: "", nextFollowTime: null }), []),
     send: async (body) => {
       await call(followIntention, { params: { id: lead.id }, body });
-      toast.success(doneMessage(followIntention));
+      toast.success(answeredMessage(followIntention));
     },
     onDone: onSaved,
   });

@@ -13,9 +13,8 @@ import {
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { importIntentions } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
@@ -74,7 +73,7 @@ export const leadRowActions = (userId: number | null, open: (id: number) => void
     confirm: "确定重新激活该意向吗？",
     run: async ({ id }) => {
       await call(moveIntention, { params: { id }, body: { status: "ASSIGNED" } });
-      toast.success(doneMessage(moveIntention));
+      toast.success(answeredMessage(moveIntention));
     },
   },
 ];

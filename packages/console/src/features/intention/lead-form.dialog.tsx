@@ -17,12 +17,11 @@ import {
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Input, InputNumber, Select } from "antd";
 import { useMemo } from "react";
 import type { z } from "zod";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -143,7 +142,7 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
       // Parsed by the very schema of the call it goes to.
       if (row === null) await call(createIntention, { body: body as z.input<typeof intentionDraft> });
       else await call(editIntention, { params: { id: row.id }, body: body as z.input<typeof intentionEdit> });
-      toast.success(doneMessage(createIntention));
+      toast.success(answeredMessage(createIntention));
     },
     onDone,
   });

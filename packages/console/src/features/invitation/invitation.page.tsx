@@ -11,7 +11,6 @@ import {
   voidInvitations,
 } from "@hongxian/contract/features/invitation/invitation.endpoints.ts";
 import { invitation } from "@hongxian/contract/features/invitation/invitation.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
@@ -27,7 +26,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -63,7 +62,7 @@ const VoidDialog = ({ ids, ...end }: DialogEnd & { ids: readonly number[] }) => 
       okText="判为无效"
       send={async (body) => {
         await call(voidInvitations, { body });
-        toast.success(doneMessage(voidInvitations));
+        toast.success(answeredMessage(voidInvitations));
       }}
       {...end}
     />
@@ -105,7 +104,7 @@ function RebindDialog({ row, ...end }: DialogEnd & { row: InvitationRow }) {
       fixed={unchosen}
       send={async ({ mediumId, ...body }) => {
         await call(rebindInvitation, { params: { id: row.id, mediumId }, body });
-        toast.success(doneMessage(rebindInvitation));
+        toast.success(answeredMessage(rebindInvitation));
       }}
       {...end}
     />
@@ -147,7 +146,7 @@ const rowActions: readonly PageAction<InvitationRow>[] = [
     when: ({ settleStatus }) => settleStatus === "INVALID",
     run: async ({ id }) => {
       await call(restoreInvitation, { params: { id } });
-      toast.success(doneMessage(restoreInvitation));
+      toast.success(answeredMessage(restoreInvitation));
     },
   },
   {

@@ -3,10 +3,9 @@ import {
   deviceMessages,
   getDeviceAccounts,
 } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
 import { type ReasonAndDays, ReasonDaysDialog } from "../../core/member-dialogs/reason-days-dialog.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -43,7 +42,7 @@ export function DeviceBanDialog({ deviceId, onDone, onClose }: DeviceBanDialogPr
   const submit = async (draft: ReasonAndDays) => {
     if (!(await confirm(draft))) throw new GaveUp();
     await call(banDevice, { body: { deviceId, ...draft } });
-    toast.success(doneMessage(banDevice));
+    toast.success(answeredMessage(banDevice));
   };
 
   return (

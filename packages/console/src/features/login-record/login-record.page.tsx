@@ -5,11 +5,10 @@ import {
   unbanDevice,
 } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { loginRecord, loginMark } from "@hongxian/contract/features/login-record/login-record.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { useMemo, useState } from "react";
 import { banAction, logoutAction, unbindDeviceAction } from "../../core/member-dialogs/account-actions.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -56,7 +55,7 @@ const rowActions: readonly PageAction<LoginRow>[] = [
     confirm: deviceMessages.confirmLift,
     run: async ({ deviceId }) => {
       await call(unbanDevice, { query: { deviceId } });
-      toast.success(doneMessage(unbanDevice));
+      toast.success(answeredMessage(unbanDevice));
     },
   },
   unbindDeviceAction(memberOf),

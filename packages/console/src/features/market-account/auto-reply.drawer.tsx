@@ -1,10 +1,9 @@
 import { getAutoReply, saveAutoReply } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import type { officialAccount } from "@hongxian/contract/features/market-account/market-account.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -31,7 +30,7 @@ function Form({ account, set: given, onDone, onClose }: AutoReplyDrawerProps & {
     initial: { ...given },
     send: async (body) => {
       await call(saveAutoReply, { params: { userId: account.userId }, body });
-      toast.success(doneMessage(saveAutoReply));
+      toast.success(answeredMessage(saveAutoReply));
     },
     onDone,
   });

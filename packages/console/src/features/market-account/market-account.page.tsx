@@ -8,10 +8,9 @@ import {
 import { officialAccount } from "@hongxian/contract/features/market-account/market-account.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { currentSession } from "../../core/session/session-store.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -44,7 +43,7 @@ const overlay: OverlayOf<typeof officialAccount> = {
 
 const setStatus = async (userId: number, status: "ENABLE" | "DISABLE") => {
   await call(setMarketAccountStatus, { params: { userId, status } });
-  toast.success(doneMessage(setMarketAccountStatus));
+  toast.success(answeredMessage(setMarketAccountStatus));
 };
 
 const rowActions = (

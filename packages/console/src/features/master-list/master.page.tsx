@@ -26,7 +26,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -122,7 +122,7 @@ function MasterDialog({ row, onDone, onClose }: End & { row: MasterRow }) {
     initial: useMemo(() => ({ masterAgentId: row.masterAgentId }), [row]),
     send: async ({ masterAgentId }) => {
       await call(setMaster, { params: { agentId: row.id, masterAgentId: masterAgentId ?? 0 } });
-      toast.success("已设置师傅");
+      toast.success(answeredMessage(setMaster));
     },
     onDone,
   });
@@ -184,7 +184,7 @@ function GradeDialog({ row, onDone, onClose }: End & { row: MasterRow }) {
       )}
       send={({ grade, reason }) => call(setGrade, { params: { agentId: row.id, grade }, body: { reason } })}
       onDone={() => {
-        toast.success("等级已调整");
+        toast.success(answeredMessage(setGrade));
         onDone();
       }}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 
 const schema = z.object({
@@ -27,7 +27,7 @@ export function AdjustGradeDialog({ onDone, onClose }: { onDone(): void; onClose
     initial: useMemo(() => ({ agentId: null, grade: null, reason: "" }), []),
     send: async ({ agentId, grade, reason }) => {
       await call(setGrade, { params: { agentId, grade }, body: { reason } });
-      toast.success("等级已调整");
+      toast.success(answeredMessage(setGrade));
     },
     onDone,
   });

@@ -12,7 +12,6 @@ import {
   saveGrades,
   type GradeDraft,
 } from "@hongxian/contract/features/matchmaker-grade/grade-setting.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Button } from "antd";
 import { useEffect, useState } from "react";
@@ -20,7 +19,7 @@ import { ActionButton } from "../../kit/action-button.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call, CallError } from "../../platform/call.ts";
+import { call, CallError, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -130,7 +129,7 @@ function GradeCards({ rows, onSaved }: { rows: readonly GradeRow[]; onSaved(): v
             onClick={() =>
               void send(async () => {
                 await call(saveGrades, { body });
-                toast.success(doneMessage(saveGrades));
+                toast.success(answeredMessage(saveGrades));
                 onSaved();
               })
             }
@@ -150,7 +149,7 @@ function GradeCards({ rows, onSaved }: { rows: readonly GradeRow[]; onSaved(): v
             confirm: gradeMessages.restore,
             run: async () => {
               await call(restoreGrades, { body: {} });
-              toast.success(doneMessage(restoreGrades));
+              toast.success(answeredMessage(restoreGrades));
             },
           }}
           onDone={onSaved}

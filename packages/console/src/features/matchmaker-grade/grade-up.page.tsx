@@ -22,7 +22,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call, CallError } from "../../platform/call.ts";
+import { call, CallError, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -39,7 +39,7 @@ async function pass({ id }: UpRow, force: boolean): Promise<boolean> {
   try {
     const { status } = await call(passGradeChange, { params: { id }, body: { force } });
     if (status === "INVALID") toast.warning(gradeMessages.closed);
-    else toast.success("操作成功");
+    else toast.success(answeredMessage(passGradeChange));
     return false;
   } catch (error) {
     if (!(error instanceof CallError) || error.msg !== gradeMessages.notReached) throw error;
@@ -58,7 +58,7 @@ function RejectDialog({ row, onDone, onClose }: { row: UpRow; onDone(): void; on
       okText="驳回"
       send={(body) => call(rejectGradeChange, { params: { id: row.id }, body })}
       onDone={() => {
-        toast.success("已驳回");
+        toast.success(answeredMessage(rejectGradeChange));
         onDone();
       }}
       onClose={onClose}

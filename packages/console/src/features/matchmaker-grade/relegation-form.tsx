@@ -6,14 +6,13 @@ import {
   saveRelegationSetting,
   simulateRelegation,
 } from "@hongxian/contract/features/matchmaker-grade/relegation-setting.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, InputNumber, Select, Switch } from "antd";
 import { type ComponentProps, useMemo, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -49,7 +48,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
     initial: useMemo(() => ({ ...setting }), [setting]),
     send: async (body) => {
       await call(saveRelegationSetting, { body });
-      toast.success(doneMessage(saveRelegationSetting));
+      toast.success(answeredMessage(saveRelegationSetting));
     },
     onDone: onSaved,
   });

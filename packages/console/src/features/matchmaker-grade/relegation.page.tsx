@@ -11,7 +11,6 @@ import {
 } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
 import { gradeDown } from "@hongxian/contract/features/matchmaker-grade/grade-change.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
 import { TaskBars } from "../../core/matchmaker/task-bars.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
@@ -21,7 +20,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -49,7 +48,7 @@ const rowActions: readonly PageAction<DownRow>[] = [
     confirm: (row) => gradeMessages.executeAsk(nameOf(row), row.toName),
     run: async ({ id }) => {
       await call(executeGradeChange, { params: { id }, body: {} });
-      toast.success("已降级");
+      toast.success(answeredMessage(executeGradeChange));
     },
   },
   {
@@ -66,7 +65,7 @@ const rowActions: readonly PageAction<DownRow>[] = [
         name="reason"
         send={(body) => call(exemptGradeChange, { params: { id: row.id }, body })}
         onDone={() => {
-          toast.success("已豁免");
+          toast.success(answeredMessage(exemptGradeChange));
           onDone();
         }}
         onClose={onClose}
@@ -80,7 +79,7 @@ const rowActions: readonly PageAction<DownRow>[] = [
     blocked: ({ remindedToday }) => (remindedToday ? gradeMessages.remindedToday : undefined),
     run: async ({ id }) => {
       await call(remindGradeChange, { params: { id }, body: {} });
-      toast.success(doneMessage(remindGradeChange));
+      toast.success(answeredMessage(remindGradeChange));
     },
   },
   {
@@ -97,7 +96,7 @@ const rowActions: readonly PageAction<DownRow>[] = [
         name="reason"
         send={(body) => call(revokeGradeChange, { params: { id: row.id }, body })}
         onDone={() => {
-          toast.success("已撤销");
+          toast.success(answeredMessage(revokeGradeChange));
           onDone();
         }}
         onClose={onClose}

@@ -7,7 +7,7 @@ import {
 } from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import type { PageAction } from "../../kit/page-action.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { type EditedTask, TaskFormDialog } from "./task-form.dialog.tsx";
 
@@ -39,7 +39,7 @@ export function taskActions<R extends TaskRow>(purpose: TaskPurpose): readonly P
       confirm: ({ name }) => `确定删除任务【${name}】？`,
       run: async ({ id }) => {
         const { deleted } = await call(removeTask, { params: { id } });
-        if (deleted) toast.success("删除成功");
+        if (deleted) toast.success(answeredMessage(removeTask));
         else toast.warning(taskMessages.disabled);
       },
     },

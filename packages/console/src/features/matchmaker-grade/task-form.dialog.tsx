@@ -7,14 +7,13 @@ import {
   type TaskPurpose,
 } from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Select } from "antd";
 import { useMemo } from "react";
 import { useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -80,7 +79,7 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
       await (task === undefined
         ? call(addTask, { body })
         : call(editTask, { params: { id: task.id }, body: { ...body, version: task.version } }));
-      toast.success(doneMessage(endpoint));
+      toast.success(answeredMessage(endpoint));
     },
     onDone,
   });

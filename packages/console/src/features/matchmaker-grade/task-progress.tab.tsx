@@ -5,7 +5,6 @@ import {
   recalcProgress,
   taskGrant,
 } from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
 import { TaskBar } from "../../core/matchmaker/task-bars.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
@@ -14,7 +13,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useList } from "../../platform/use-list.ts";
@@ -25,7 +24,7 @@ import { MemberFilter } from "../../ui/filters/text-filter.tsx";
 
 const recalc = async (agentId: number | null) => {
   await call(recalcProgress, { body: { agentId } });
-  toast.success(doneMessage(recalcProgress));
+  toast.success(answeredMessage(recalcProgress));
 };
 const recalcOne: PageAction<ProgressRow> = {
   title: "重新计算",

@@ -3,13 +3,12 @@ import {
   saveUpSetting,
   saveUpSettingGrant,
 } from "@hongxian/contract/features/matchmaker-grade/grade-setting.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, InputNumber, Switch } from "antd";
 import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -24,7 +23,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
     initial: useMemo(() => ({ ...setting }), [setting]),
     send: async (body) => {
       await call(saveUpSetting, { body });
-      toast.success(doneMessage(saveUpSetting));
+      toast.success(answeredMessage(saveUpSetting));
     },
     onDone: onSaved,
   });

@@ -6,7 +6,6 @@ import {
 } from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
 import { upTask } from "@hongxian/contract/features/matchmaker-grade/grade-task.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Checkbox } from "antd";
 import { useMemo } from "react";
 import { GradeFilter, useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
@@ -19,7 +18,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { addTaskAction, taskActions } from "./task-actions.tsx";
 import { TaskProgressTab } from "./task-progress.tab.tsx";
@@ -34,7 +33,7 @@ function CopyDialog({ row, onDone, onClose }: { row: TaskRow; onDone(): void; on
     initial: useMemo(() => ({ grades: [] }), []),
     send: async (body) => {
       await call(copyTask, { params: { id: row.id }, body });
-      toast.success(doneMessage(copyTask));
+      toast.success(answeredMessage(copyTask));
     },
     onDone,
   });
@@ -75,7 +74,7 @@ const recalcAction: PageAction<null> = {
   confirm: "确定重新计算全部红娘的任务进度？",
   run: async () => {
     await call(recalcProgress, { body: { agentId: null } });
-    toast.success(doneMessage(recalcProgress));
+    toast.success(answeredMessage(recalcProgress));
   },
 };
 

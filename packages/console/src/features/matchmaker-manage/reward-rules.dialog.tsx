@@ -1,13 +1,12 @@
 import { rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import { getRewardRules, saveRewardRules } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { InputNumber } from "antd";
 import { useMemo } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useVisibleActions } from "../../kit/page-action.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -30,7 +29,7 @@ function Form({ rules, onDone, onClose }: End & { rules: readonly Rule[] }) {
     initial: useMemo(() => ({ rules }), [rules]),
     send: async (body) => {
       await call(saveRewardRules, { body });
-      toast.success(doneMessage(saveRewardRules));
+      toast.success(answeredMessage(saveRewardRules));
     },
     onDone,
   });

@@ -7,7 +7,6 @@ import type { medium } from "@hongxian/contract/features/medium/medium.resource.
 import { mediumSettlement } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
 import { mediumLimits } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { mediumRoute } from "@hongxian/contract/core/partner/partner.choices.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
@@ -15,7 +14,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -73,7 +72,7 @@ export function PayDialog({ row, onDone, onClose }: DialogEnd & { row: Settlemen
     initial: useMemo(() => ({ payVoucher: "" }), []),
     send: async (body) => {
       await call(paySettlement, { params: { id: row.id }, body });
-      toast.success(doneMessage(paySettlement));
+      toast.success(answeredMessage(paySettlement));
     },
     onDone,
   });

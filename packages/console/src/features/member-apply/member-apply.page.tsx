@@ -9,7 +9,6 @@ import {
 } from "@hongxian/contract/features/member-apply/member-apply.resource.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Select } from "antd";
@@ -27,7 +26,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -58,7 +57,7 @@ function AddDialog({ onDone, onClose }: End) {
     initial: useMemo(() => ({ requirement: "" }), []),
     send: async (body) => {
       await call(addMemberApply, { body });
-      toast.success(doneMessage(addMemberApply));
+      toast.success(answeredMessage(addMemberApply));
     },
     onDone,
   });

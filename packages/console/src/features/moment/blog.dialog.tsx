@@ -4,7 +4,6 @@ import type { microBlog } from "@hongxian/contract/features/moment/moment.resour
 import { blogMessages, momentLimits } from "@hongxian/contract/features/moment/moment.rules.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
 import { AccountSelect } from "../../core/content/account-select.tsx";
@@ -12,7 +11,7 @@ import { SubjectSelect } from "../../core/content/subject-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -52,7 +51,7 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
         row === null
           ? await call(publishBlog, { body })
           : await call(editBlog, { params: { id: row.id }, body: { ...body, version: row.version } });
-      const done = doneMessage(row === null ? publishBlog : editBlog);
+      const done = answeredMessage(row === null ? publishBlog : editBlog);
       toast.success(status === "WAIT_PUBLISH" ? "已设为定时发布" : done);
     },
     onDone,

@@ -19,7 +19,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { toast } from "../../platform/toast.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
@@ -106,7 +106,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
     confirm: blogMessages.removeConfirm,
     run: async ({ id }) => {
       await call(removeMoment, { params: { id } });
-      toast.success("删除成功");
+      toast.success(answeredMessage(removeMoment));
     },
   },
 ];

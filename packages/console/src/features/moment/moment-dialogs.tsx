@@ -12,7 +12,7 @@ import { useState } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -76,7 +76,7 @@ export function ImagesDialog({ id, imgs, onDone, onClose }: { readonly id: numbe
     setBusy(true);
     try {
       const answer = await call(removeMomentImage, { params: { id, index } });
-      toast.success("已移除");
+      toast.success(answeredMessage(removeMomentImage));
       setLeft(addressesOf(answer.imgs));
       setChanged(true);
     } catch (error) {
@@ -119,7 +119,7 @@ export function CommentsDrawer({ id, onClose }: { readonly id: number; onClose()
     if (asked === null) return;
     try {
       await call(removeMomentComment, { params: { id: asked } });
-      toast.success("删除成功");
+      toast.success(answeredMessage(removeMomentComment));
     } catch (failure) {
       toastError(failure);
     }

@@ -25,7 +25,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { MediaCell, momentTones } from "./moment-cells.tsx";
 import { CommentsDrawer, ImagesDialog, TopDialog } from "./moment-dialogs.tsx";
@@ -117,7 +117,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
     confirm: momentMessages.removeConfirm,
     run: async ({ id }) => {
       await call(removeMoment, { params: { id } });
-      toast.success("删除成功");
+      toast.success(answeredMessage(removeMoment));
     },
   },
 ];

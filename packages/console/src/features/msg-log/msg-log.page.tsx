@@ -22,7 +22,6 @@ import {
   releaseMessage,
   removeMessages,
 } from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { ExportOutlined, SafetyOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
@@ -32,7 +31,7 @@ import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -120,7 +119,7 @@ function RemoveDialog({ messages, ...end }: RemoveProps) {
       okText="删除"
       send={async (body) => {
         await call(removeMessages, { body });
-        toast.success(doneMessage(removeMessages));
+        toast.success(answeredMessage(removeMessages));
       }}
       {...end}
     />
@@ -148,7 +147,7 @@ const rowActions = (asked: Asked, open: (address: string) => void): readonly Pag
     allow: [msgLogGrants.release],
     when: ({ machineResult: result, state }) =>
       (result === "BLOCK" && state === "BLOCKED") || (result === "REVIEW" && state === "NORMAL"),
-    run: ({ msgId }) => run(call(releaseMessage, { params: { msgId } }), doneMessage(releaseMessage)),
+    run: ({ msgId }) => run(call(releaseMessage, { params: { msgId } }), answeredMessage(releaseMessage)),
   },
   {
     title: "删除消息",
@@ -182,7 +181,7 @@ const rowActions = (asked: Asked, open: (address: string) => void): readonly Pag
     group: "发送者",
     allow: [msgLogGrants.unblock],
     confirm: "确定解除数美风控封禁吗？",
-    run: ({ fromId }) => run(call(clearProhibit, { params: { id: fromId } }), doneMessage(clearProhibit)),
+    run: ({ fromId }) => run(call(clearProhibit, { params: { id: fromId } }), answeredMessage(clearProhibit)),
   },
   {
     title: "加入敏感词",
@@ -197,7 +196,7 @@ const rowActions = (asked: Asked, open: (address: string) => void): readonly Pag
         max={20}
         hint="加入后命中的消息将被拦截"
         schema={addCensorWord.body}
-        send={(body) => run(call(addCensorWord, { body }), doneMessage(addCensorWord))}
+        send={(body) => run(call(addCensorWord, { body }), answeredMessage(addCensorWord))}
         {...end}
       />
     ),

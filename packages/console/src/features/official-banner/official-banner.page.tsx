@@ -3,7 +3,6 @@ import { sortOfficialBanners } from "@hongxian/contract/features/official-banner
 import { officialBanner } from "@hongxian/contract/features/official-banner/official-banner.resource.ts";
 import { previewOfficialGrant } from "@hongxian/contract/features/official-banner/official-banner.rules.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -12,7 +11,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { OfficialPreviewDialog } from "./official-preview.dialog.tsx";
 import "./official-banner.css";
@@ -67,7 +66,7 @@ export function OfficialBannerPage() {
   const reorder = async (keys: readonly (string | number)[]) => {
     try {
       await call(sortOfficialBanners, { body: { ids: keys.map(Number) } });
-      toast.success(doneMessage(sortOfficialBanners));
+      toast.success(answeredMessage(sortOfficialBanners));
     } catch (error) {
       toastError(error);
     }

@@ -12,7 +12,6 @@ import {
 import { onlineRoute, onlineUser } from "@hongxian/contract/features/online/online.resource.ts";
 import { initCurrentArea } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Switch } from "antd";
 import { useMemo, useState } from "react";
@@ -34,7 +33,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -153,7 +152,7 @@ function LogoutDialog({ userIds, ...end }: DialogEnd & { userIds: readonly numbe
       okText="强制下线"
       send={async (body) => {
         await call(logoutMembers, { body });
-        toast.success(doneMessage(logoutMembers));
+        toast.success(answeredMessage(logoutMembers));
       }}
       {...end}
     />

@@ -10,13 +10,12 @@ import {
   editAgent,
   newAgent,
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { DatePicker, Input, Select } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -77,7 +76,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
       // The body was just parsed by the schema of the call it goes to.
       if (agent === undefined) await call(createAgent, { body: body as never });
       else await call(editAgent, { params: { id: agent.id }, body: body as never });
-      toast.success(doneMessage(endpoint));
+      toast.success(answeredMessage(endpoint));
     },
     onDone,
   });

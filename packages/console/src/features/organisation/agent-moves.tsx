@@ -6,12 +6,11 @@ import {
   moveAgent,
   setAgentTier,
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Select } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -34,7 +33,7 @@ export function MoveAgentDialog({ agent, onDone, onClose }: AgentDialogProps) {
     initial: useMemo(() => ({ parentId: agent.parent?.id ?? null }), [agent]),
     send: async ({ parentId }) => {
       await call(moveAgent, { params: { id: agent.id, parentId: parentId ?? 0 } });
-      toast.success(doneMessage(moveAgent));
+      toast.success(answeredMessage(moveAgent));
     },
     onDone,
   });
@@ -79,7 +78,7 @@ export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
     counted,
     send: async (body) => {
       await call(setAgentTier, { params: { id: agent.id }, body });
-      toast.success(doneMessage(setAgentTier));
+      toast.success(answeredMessage(setAgentTier));
     },
     onDone,
   });

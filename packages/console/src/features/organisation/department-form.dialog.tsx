@@ -3,11 +3,10 @@ import {
   createDepartment,
   editDepartment,
 } from "@hongxian/contract/features/organisation/department.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -45,7 +44,7 @@ export function DepartmentForm({ department, parent = null, onDone, onClose }: D
       // The body was just parsed by the schema of the call it goes to.
       if (department === undefined) await call(createDepartment, { body });
       else await call(editDepartment, { params: { id: department.id }, body: body as never });
-      toast.success(doneMessage(endpoint));
+      toast.success(answeredMessage(endpoint));
     },
     onDone,
   });

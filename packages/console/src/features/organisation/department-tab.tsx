@@ -13,7 +13,7 @@ import { Tree, type TreeDataNode, type TreeProps } from "antd";
 import { useMemo, useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -79,7 +79,7 @@ const removeAction: PageAction<DepartmentNode> = {
   confirm: ({ name }) => `确定删除部门【${name}】？`,
   run: async ({ id }) => {
     await call(removeDepartment, { params: { id } });
-    toast.success("删除成功");
+    toast.success(answeredMessage(removeDepartment));
   },
 };
 
@@ -137,7 +137,7 @@ export function DepartmentTab({ tabs }: { tabs: PageTabs }) {
     setClosed(closed.filter((one) => one !== place.parentId));
     try {
       await call(moveDepartment, { params: { id }, body: place });
-      toast.success("已移动");
+      toast.success(answeredMessage(moveDepartment));
     } catch (problem) {
       toastError(problem);
     }

@@ -1,10 +1,9 @@
 import { getEnterpriseWechatNames } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { editPlatformStaff, platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { AutoComplete, Checkbox, Input } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -43,7 +42,7 @@ export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialo
     initial: useMemo(() => valuesOf(row), [row]),
     send: async (body) => {
       await call(editPlatformStaff, { params: { userId }, body });
-      toast.success(doneMessage(editPlatformStaff));
+      toast.success(answeredMessage(editPlatformStaff));
     },
     reread: async () => valuesOf(await call(readStaff, { params: { id: row.id } })),
     onDone,

@@ -1,9 +1,8 @@
 import { deletePlatformStaff, getHandover } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -40,7 +39,7 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
         params: { userId },
         query: receiver === undefined ? {} : { receiverUserId: receiver },
       });
-      toast.success(doneMessage(deletePlatformStaff));
+      toast.success(answeredMessage(deletePlatformStaff));
     },
     onDone,
   });

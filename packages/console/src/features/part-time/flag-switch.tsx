@@ -2,7 +2,7 @@ import { addStaff, editPartTimeGrant } from "@hongxian/contract/core/staff/part-
 import { Switch } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { PartTimeRow } from "./part-time-row.ts";
@@ -29,7 +29,7 @@ export function FlagSwitch({ row, flag, label, onDone }: FlagSwitchProps) {
       await call(addStaff, {
         params: { userId, isLive: next.isLive ? "1" : "0", isPublic: next.isPublic ? "1" : "0" },
       });
-      toast.success("操作成功");
+      toast.success(answeredMessage(addStaff));
     } catch (error) {
       toastError(error);
     }

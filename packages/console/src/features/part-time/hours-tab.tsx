@@ -1,12 +1,11 @@
 import { shiftHour, shiftHourLimit } from "@hongxian/contract/features/part-time/shift-hour.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useEffect } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
 import { TextFilter } from "../../ui/filters/text-filter.tsx";
@@ -70,7 +69,7 @@ function batchActionsFor(present: readonly HourRow[]): readonly PageAction<Chose
       blocked: only("WAIT_CONFIRM", "所选记录中有不是待确认的"),
       run: async ({ keys }) => {
         await call(confirmCall, { body: { ids: keys.map(Number) } });
-        toast.success(doneMessage(confirmCall));
+        toast.success(answeredMessage(confirmCall));
       },
     },
     {
@@ -80,7 +79,7 @@ function batchActionsFor(present: readonly HourRow[]): readonly PageAction<Chose
       confirm: (chosen) => `确定结算 ${chosen.count} 条工时，共 ¥ ${yuanText(total(chosen))}？`,
       run: async ({ keys }) => {
         await call(payCall, { body: { ids: keys.map(Number) } });
-        toast.success(doneMessage(payCall));
+        toast.success(answeredMessage(payCall));
       },
     },
   ];

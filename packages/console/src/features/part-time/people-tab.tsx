@@ -7,7 +7,7 @@ import {
 } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
 import { partTimeStaff } from "@hongxian/contract/features/part-time/part-time-staff.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -59,7 +59,7 @@ const rowActions: readonly PageAction<PartTimeRow>[] = [
     confirm: "确定移除该勤工人员？",
     run: async ({ id }) => {
       await call(deleteStaff, { params: { id } });
-      toast.success("已移除");
+      toast.success(answeredMessage(deleteStaff));
     },
   },
 ];

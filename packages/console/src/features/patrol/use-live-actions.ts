@@ -3,7 +3,7 @@ import { liveMessages, undoSeconds, violationAction } from "@hongxian/contract/c
 import type { LiveTile } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 import { useEffect, useRef, useState } from "react";
 import type { Handled } from "../../core/live-room/violation.dialog.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 
 export interface Undoable {
@@ -33,7 +33,7 @@ export function useUndo(onDone: () => void) {
     setLast(null);
     try {
       await call(undoViolation, { params: { id: last.id } });
-      toast.success("已撤销");
+      toast.success(answeredMessage(undoViolation));
     } catch (error) {
       toastError(error);
     }

@@ -7,14 +7,13 @@ import {
   setTarget,
 } from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { FileTextOutlined } from "@ant-design/icons";
 import { Button, Input, InputNumber } from "antd";
 import { useMemo, useRef, useState } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call, CallError } from "../../platform/call.ts";
+import { call, CallError, answeredMessage } from "../../platform/call.ts";
 import { dayBefore } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -49,7 +48,7 @@ export function TargetDialog({
     ),
     send: async (body) => {
       await call(setTarget, { body });
-      toast.success(doneMessage(setTarget));
+      toast.success(answeredMessage(setTarget));
     },
     onDone,
   });
@@ -182,7 +181,7 @@ export function RecalcDialog({ onDone, onClose }: End) {
     initial: useMemo(() => ({ from: dayBefore(7), to: dayBefore(1) }), []),
     send: async (body) => {
       await call(recalcPerformance, { body });
-      toast.success(doneMessage(recalcPerformance));
+      toast.success(answeredMessage(recalcPerformance));
     },
     onDone,
   });

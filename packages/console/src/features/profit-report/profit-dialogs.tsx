@@ -24,7 +24,7 @@ import { ActionButton } from "../../kit/action-button.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import { useHolder } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
 import { clockText, todayText } from "../../platform/shanghai-time.ts";
@@ -127,7 +127,7 @@ export function CostDialog({ month, onDone, onClose }: { month: string; onDone()
       initial={useMemo(() => ({ month, voucherImg: null }), [month])}
       send={async (body) => {
         await call(addOtherCost, { body });
-        toast.success("已录入");
+        toast.success(answeredMessage(addOtherCost));
       }}
       onDone={onDone}
       onClose={onClose}
@@ -186,7 +186,7 @@ export function MonthsDialog({
         fields={reopenFields}
         send={async (body) => {
           await call(reopenMonth, { params: { month: reopening }, body });
-          toast.success("已反结账");
+          toast.success(answeredMessage(reopenMonth));
         }}
         onDone={onDone}
         onClose={() => setReopening(null)}
@@ -230,7 +230,7 @@ export function MonthsDialog({
                       confirm: profitReportSay.closeConfirm(name),
                       run: async () => {
                         await call(closeMonth, { params: { month: name } });
-                        toast.success("已结账");
+                        toast.success(answeredMessage(closeMonth));
                       },
                     }}
                   />

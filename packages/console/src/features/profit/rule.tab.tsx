@@ -4,7 +4,6 @@ import { addProfitRule, editProfitRule, profitRuleDraft } from "@hongxian/contra
 import { profitRule } from "@hongxian/contract/features/profit/profit.resource.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo } from "react";
@@ -17,7 +16,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -55,7 +54,7 @@ function RuleForm({ row, onDone, onClose }: RuleFormProps) {
       await (row === undefined
         ? call(addProfitRule, { body })
         : call(editProfitRule, { params: { id: row.id }, body: { ...body, version: row.version } }));
-      toast.success(doneMessage(addProfitRule));
+      toast.success(answeredMessage(addProfitRule));
     },
     onDone,
   });

@@ -19,7 +19,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { useEstimate } from "../../core/audience/use-estimate.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { clockText, instantText } from "../../platform/shanghai-time.ts";
@@ -93,7 +93,7 @@ function SendOneDialog({ title, max, draft, onClose }: SendOneProps) {
           linkValue,
         },
       });
-      if (failed.length === 0) toast.success("推送成功");
+      if (failed.length === 0) toast.success(answeredMessage(pushPersonMsg));
       else toast.warning(`成功${success}人；${failed.map(({ userId, msg }) => `${userId}：${msg}`).join("；")}`);
       return onClose();
     } catch (problem) {
@@ -146,7 +146,7 @@ function PushForm({ initial, kept: given, onSubmitted }: PushFormProps) {
           ? await call(createPush, { body })
           : await call(editPush, { params: { id: kept.id }, body: { ...body, version: kept.version } });
       setKept({ id: saved.id, version: saved.version });
-      if (after === "save") return void toast.success("已保存");
+      if (after === "save") return void toast.success(answeredMessage(editPush));
       const sent = await call(submitPush, { params: { id: saved.id } });
       toast.success(sent.status === "WAIT_AUDIT" ? "已提交，等待审批" : "已提交发送");
       return onSubmitted(saved.id);

@@ -12,14 +12,13 @@ import {
 } from "@hongxian/contract/features/push-task/push-task.endpoints.ts";
 import { pushTaskList } from "@hongxian/contract/features/push-task/push-task.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Progress, Select } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -204,7 +203,7 @@ function Receipts({ id }: { id: number }) {
 
 async function cancel(id: number): Promise<void> {
   await call(cancelPush, { params: { id } });
-  toast.success(doneMessage(cancelPush));
+  toast.success(answeredMessage(cancelPush));
 }
 
 const fixedRefusal = { pass: false };
@@ -282,7 +281,7 @@ const actionsOf = (open: (address: string) => void): readonly PageAction<PushRow
     blocked: ({ isResent }) => (isResent ? "该推送已重发过" : undefined),
     run: async ({ id }) => {
       await call(resendFailedPush, { params: { id } });
-      toast.success(doneMessage(resendFailedPush));
+      toast.success(answeredMessage(resendFailedPush));
     },
   },
 ];

@@ -26,7 +26,7 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
@@ -106,7 +106,7 @@ function AlarmDialog({
       counted={(values) => ({ rate: values["rate"], version: alarm.version })}
       send={async (body) => {
         await call(setRealNameAlarm, { body });
-        toast.success("已保存");
+        toast.success(answeredMessage(setRealNameAlarm));
       }}
       onDone={onDone}
       onClose={onClose}

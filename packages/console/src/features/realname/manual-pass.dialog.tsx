@@ -1,8 +1,7 @@
 import { passBody, passRealname } from "@hongxian/contract/features/realname/realname.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -22,7 +21,7 @@ export function ManualPassDialog({ row, onDone, onClose }: { row: RealnameRow } 
     initial: useMemo(() => ({ handImg: undefined, reason: "" }), []),
     send: async (body) => {
       await call(passRealname, { params: { id: row.id }, body });
-      toast.success(doneMessage(passRealname));
+      toast.success(answeredMessage(passRealname));
     },
     onDone,
   });

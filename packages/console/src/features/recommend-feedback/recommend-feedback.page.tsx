@@ -13,14 +13,13 @@ import {
   feedbackButtons,
   feedbackMessages,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { InputNumber } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -84,7 +83,7 @@ function WeightDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Feed
     initial: useMemo(() => ({ fansNum: row.fansNum }), [row.fansNum]),
     send: async ({ fansNum }) => {
       await call(updateUserInfo, { query: { userId: row.recommendUserId, key: "fansNum", value: String(fansNum) } });
-      toast.success(doneMessage(updateUserInfo));
+      toast.success(answeredMessage(updateUserInfo));
     },
     onDone,
   });
@@ -134,7 +133,7 @@ const rowActions: readonly PageAction<FeedbackRow>[] = [
         schema={handleFeedback.body}
         send={async (body) => {
           await call(handleFeedback, { params: { id }, body });
-          toast.success(doneMessage(handleFeedback));
+          toast.success(answeredMessage(handleFeedback));
         }}
         {...end}
       />
@@ -160,7 +159,7 @@ const rowActions: readonly PageAction<FeedbackRow>[] = [
     confirm: "确定以疑似虚假将该反馈转为投诉吗？",
     run: async ({ id }) => {
       await call(complainFeedback, { params: { id } });
-      toast.success(doneMessage(complainFeedback));
+      toast.success(answeredMessage(complainFeedback));
     },
   },
 ];

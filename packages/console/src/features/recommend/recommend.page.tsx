@@ -12,12 +12,11 @@ import {
 import { recommendSlot } from "@hongxian/contract/features/recommend/recommend-slot.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { type RowOf, editCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { MobileOutlined, PlusOutlined } from "@ant-design/icons";
 import { AddRecommendDialog } from "../../core/recommend/add-recommend.dialog.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { InlineEdit } from "../../ui/inline-edit.tsx";
@@ -42,7 +41,7 @@ const stands = ({ status }: SlotRow): boolean => status === "WAIT" || status ===
 
 async function takeDown(rows: readonly SlotRow[]): Promise<void> {
   await call(takeDownSlots, { body: { ids: rows.map(({ id }) => id), status: "OFFLINE" } });
-  toast.success(doneMessage(takeDownSlots));
+  toast.success(answeredMessage(takeDownSlots));
 }
 
 const rowActions: readonly PageAction<SlotRow>[] = [
@@ -52,7 +51,7 @@ const rowActions: readonly PageAction<SlotRow>[] = [
     when: stands,
     run: async ({ id }) => {
       await call(topSlot, { params: { id } });
-      toast.success(doneMessage(topSlot));
+      toast.success(answeredMessage(topSlot));
     },
   },
   {

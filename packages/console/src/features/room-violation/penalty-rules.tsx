@@ -7,13 +7,12 @@ import {
   violationButtons,
   violationMessages,
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, InputNumber, Select } from "antd";
 import { useState } from "react";
 import { Page } from "../../kit/page.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -78,7 +77,7 @@ export function PenaltyRules({ tabs }: { tabs: PageTabs }) {
     setBusy(true);
     try {
       await call(savePenaltyRules, { body: { rules: [...changed] } });
-      toast.success(doneMessage(savePenaltyRules));
+      toast.success(answeredMessage(savePenaltyRules));
       setChanged([]);
       reload();
     } catch (failure) {

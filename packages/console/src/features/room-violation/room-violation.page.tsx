@@ -7,7 +7,6 @@ import {
   violationMessages,
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { PlayCircleOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
@@ -19,7 +18,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { PenaltyRules } from "./penalty-rules.tsx";
@@ -118,7 +117,7 @@ const rowActions: readonly PageAction<ViolationRow>[] = [
     confirm: violationMessages.prohibitConfirm,
     run: async ({ userId }) => {
       await call(clearProhibit, { params: { id: userId } });
-      toast.success(doneMessage(clearProhibit));
+      toast.success(answeredMessage(clearProhibit));
     },
   },
   {
@@ -129,7 +128,7 @@ const rowActions: readonly PageAction<ViolationRow>[] = [
     confirm: violationMessages.numberConfirm,
     run: async ({ userId }) => {
       await call(clearProhibitLiveNumber, { params: { id: userId } });
-      toast.success(doneMessage(clearProhibitLiveNumber));
+      toast.success(answeredMessage(clearProhibitLiveNumber));
     },
   },
 ];

@@ -7,7 +7,6 @@ import {
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import { sanctionDays } from "@hongxian/contract/core/punishment/sanction.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Segmented } from "antd";
 import { useMemo } from "react";
@@ -15,7 +14,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -38,7 +37,7 @@ export const RevokeDialog = ({ row: { id }, ...end }: DialogEnd) => (
     okText="撤销处罚"
     send={async (body) => {
       await call(revokeRoomViolation, { params: { id }, body });
-      toast.success(doneMessage(revokeRoomViolation));
+      toast.success(answeredMessage(revokeRoomViolation));
     }}
     {...end}
   />
@@ -54,7 +53,7 @@ export function AggravateDialog({ row, onDone, onClose }: DialogEnd) {
     counted: ({ days, reason }) => ({ days: days === "" ? null : Number(days), reason }),
     send: async (body) => {
       await call(aggravateViolation, { params: { id: row.id }, body });
-      toast.success(doneMessage(aggravateViolation));
+      toast.success(answeredMessage(aggravateViolation));
     },
     onDone,
   });
@@ -105,7 +104,7 @@ export function EvidenceDialog({ row, onDone, onClose }: DialogEnd) {
     counted: ({ images, text }) => ({ images: addressesOf(images), text }),
     send: async (body) => {
       await call(addEvidence, { params: { id: row.id }, body });
-      toast.success(doneMessage(addEvidence));
+      toast.success(answeredMessage(addEvidence));
     },
     onDone,
   });

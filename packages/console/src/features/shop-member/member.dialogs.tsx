@@ -5,7 +5,6 @@ import {
   changeShop,
 } from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
@@ -14,7 +13,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -101,7 +100,7 @@ export function ShopDialog({ member, onDone, onClose }: End & { member: Member }
       )}
       send={({ shopId, reason }) => call(changeShop, { params: { userId: member.userId, shopId }, body: { reason } })}
       onDone={() => {
-        toast.success("已转店");
+        toast.success(answeredMessage(changeShop));
         onDone();
       }}
       onClose={onClose}
@@ -156,7 +155,7 @@ export function AskTransferDialog({ onDone, onClose }: End) {
     initial: useMemo(() => ({ login: "", reason: "" }), []),
     send: async (body) => {
       await call(askTransfer, { body });
-      toast.success(doneMessage(askTransfer));
+      toast.success(answeredMessage(askTransfer));
     },
     onDone,
   });

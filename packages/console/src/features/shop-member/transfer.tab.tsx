@@ -11,7 +11,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useList } from "../../platform/use-list.ts";
@@ -50,7 +50,7 @@ export function TransferTab({ tabs, onDone }: { tabs: PageTabs; onDone(): void }
       confirm: "同意后会员将转到申请门店，确定？",
       run: async ({ id }) => {
         await call(acceptTransfer, { params: { id } });
-        toast.success("已同意");
+        toast.success(answeredMessage(acceptTransfer));
         onDone();
       },
     },
@@ -62,7 +62,7 @@ export function TransferTab({ tabs, onDone }: { tabs: PageTabs; onDone(): void }
       confirm: "确定拒绝该转入申请？",
       run: async ({ id }) => {
         await call(rejectTransfer, { params: { id } });
-        toast.success("已拒绝");
+        toast.success(answeredMessage(rejectTransfer));
         onDone();
       },
     },

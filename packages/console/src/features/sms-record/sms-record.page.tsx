@@ -9,14 +9,13 @@ import {
 } from "@hongxian/contract/features/sms-record/sms-record.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { BarChartOutlined, SendOutlined } from "@ant-design/icons";
 import { Button, Progress } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -51,7 +50,7 @@ const resendAction: PageAction<RecordRow> = {
   when: ({ kind, status }) => kind === "NOTICE" && status === "FAIL",
   run: async ({ id }) => {
     await call(resendSms, { params: { id } });
-    toast.success(doneMessage(resendSms));
+    toast.success(answeredMessage(resendSms));
   },
 };
 
@@ -172,7 +171,7 @@ function Tasks({ tabs }: { tabs: PageTabs }) {
       confirm: ({ waiting }) => `还有${waiting}人未发送，确定取消该任务吗？`,
       run: async ({ id }) => {
         await call(cancelSmsTask, { params: { id } });
-        toast.success(doneMessage(cancelSmsTask));
+        toast.success(answeredMessage(cancelSmsTask));
       },
     },
   ];

@@ -3,12 +3,11 @@ import { discussMessages } from "@hongxian/contract/features/subject-discuss/sub
 import type { subjectDiscuss } from "@hongxian/contract/features/subject-discuss/subject-discuss.resource.ts";
 import { subjectType } from "@hongxian/contract/core/content/content.choices.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
 import { SubjectSelect } from "../../core/content/subject-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 
 interface MoveDialogProps {
@@ -28,7 +27,7 @@ export function MoveDiscussDialog({ row, onDone, onClose }: MoveDialogProps) {
     setBusy(true);
     try {
       await call(moveDiscuss, { params: { id: row.id, subjectId } });
-      toast.success(doneMessage(moveDiscuss));
+      toast.success(answeredMessage(moveDiscuss));
       return onDone();
     } catch (failure) {
       toastError(failure);

@@ -23,7 +23,7 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { discussDesk } from "./discuss-desk.tsx";
 import { MoveDiscussDialog } from "./move-discuss.dialog.tsx";
@@ -119,7 +119,7 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
     confirm: discussMessages.removeConfirm,
     run: async ({ id }) => {
       await call(removeDiscuss, { params: { id } });
-      toast.success("删除成功");
+      toast.success(answeredMessage(removeDiscuss));
     },
   },
 ];

@@ -12,13 +12,12 @@ import {
 } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import type { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, InputNumber } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -46,7 +45,7 @@ export const ReplyDialog = ({ row: { id }, draft = "", ...end }: DialogProps & {
     okText="发送"
     send={async (body) => {
       await call(replySuggestion, { params: { id }, body });
-      toast.success(doneMessage(replySuggestion));
+      toast.success(answeredMessage(replySuggestion));
     }}
     {...end}
   />
@@ -78,7 +77,7 @@ export const AdoptDialog = ({ row: { id }, ...end }: DialogProps) => (
     )}
     send={async (body) => {
       await call(adoptSuggestion, { params: { id }, body });
-      toast.success(doneMessage(adoptSuggestion));
+      toast.success(answeredMessage(adoptSuggestion));
     }}
     {...end}
   />
@@ -95,7 +94,7 @@ export function MergeDialog({ row: { id }, onDone, onClose }: DialogProps) {
     setBusy(true);
     try {
       await call(mergeSuggestion, { params: { id, mainId } });
-      toast.success(doneMessage(mergeSuggestion));
+      toast.success(answeredMessage(mergeSuggestion));
       onDone();
     } catch (error) {
       toastError(error);
@@ -140,7 +139,7 @@ export function ComplainDialog({ row: { id }, onDone, onClose }: DialogProps) {
     setBusy(true);
     try {
       await call(complainSuggestion, { params: { id }, body: { targetUserId: member.userId } });
-      toast.success(doneMessage(complainSuggestion));
+      toast.success(answeredMessage(complainSuggestion));
       return onDone();
     } catch (error) {
       toastError(error);

@@ -7,13 +7,12 @@ import {
 } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
 import { suggestionButtons, suggestionLimits } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
 import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { LiveState } from "../../core/live/live-state.tsx";
 import { Page } from "../../kit/page.tsx";
@@ -53,7 +52,7 @@ const isAnswerable = ({ status }: SuggestionRow) => status === "WAIT_REPLY" || s
 const isOpen = ({ status }: SuggestionRow) => status !== "CLOSED";
 async function close(ids: readonly number[]): Promise<void> {
   await call(closeSuggestions, { body: { ids: [...ids] } });
-  toast.success(doneMessage(closeSuggestions));
+  toast.success(answeredMessage(closeSuggestions));
 }
 
 const replyAction: PageAction<SuggestionRow> = {

@@ -13,7 +13,6 @@ import {
   censorScene,
 } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
@@ -21,7 +20,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { saveFile } from "../../platform/save-file.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -178,7 +177,7 @@ export function MisjudgeDialog({ row, ...end }: { readonly row: RowOf<typeof cen
       okText="标记"
       send={async (body) => {
         await call(markMisjudge, { params: { id: row.id }, body });
-        toast.success(doneMessage(markMisjudge));
+        toast.success(answeredMessage(markMisjudge));
       }}
       {...end}
     />

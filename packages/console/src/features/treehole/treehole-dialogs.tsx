@@ -6,12 +6,11 @@ import {
 import { careWay, treeholeLimits } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import type { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Segmented } from "antd";
 import { useMemo } from "react";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 
 export type TreeholeRow = RowOf<typeof treehole>;
@@ -56,7 +55,7 @@ export const ReplyDialog = ({ row: { id }, ...end }: DialogProps) => (
     okText="回复"
     send={async (body) => {
       await call(replyTreehole, { params: { id }, body });
-      toast.success(doneMessage(replyTreehole));
+      toast.success(answeredMessage(replyTreehole));
     }}
     {...end}
   />
@@ -88,7 +87,7 @@ export const CareDialog = ({ row: { id }, ...end }: DialogProps) => (
     )}
     send={async (body) => {
       await call(careTreehole, { params: { id }, body });
-      toast.success(doneMessage(careTreehole));
+      toast.success(answeredMessage(careTreehole));
     }}
     {...end}
   />

@@ -1,7 +1,6 @@
 import { communicateStatus, defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { changeBooking, setBookingStatus } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Select } from "antd";
 import { useMemo } from "react";
@@ -9,7 +8,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -76,7 +75,7 @@ export function ChangeDialog({ row, what, onDone, onClose }: DialogEnd & { what:
     initial: useMemo(() => ({ [what]: row[what], reason: "" }), [row, what]),
     send: async (body) => {
       await call(changeBooking, { params: { id: row.id }, body });
-      toast.success(doneMessage(changeBooking));
+      toast.success(answeredMessage(changeBooking));
     },
     onDone,
   });

@@ -5,10 +5,9 @@ import {
   takenEmotions,
 } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Radio } from "antd";
 import { useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -31,7 +30,7 @@ export function EmotionDialog({ row, onDone, onClose }: EmotionDialogProps) {
     setBusy(true);
     try {
       await call(setUserEmotion, { params: { userId: row.userId, emotion: chosen } });
-      toast.success(doneMessage(setUserEmotion));
+      toast.success(answeredMessage(setUserEmotion));
       onDone();
     } catch (error) {
       toastError(error);

@@ -1,11 +1,10 @@
 import { editExpand, expandFormFields } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import { expand } from "@hongxian/contract/features/user-expand/expand.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Radio } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { fieldText } from "../../ui/fields/field-cell.tsx";
 import { FormField } from "../../kit/form-field.tsx";
@@ -33,7 +32,7 @@ export function ExpandForm({ row, onDone, onClose }: ExpandFormProps) {
     initial: useMemo(() => valuesOf(row), [row]),
     send: async (body) => {
       await call(editExpand, { params: { userId: row.userId }, body });
-      toast.success(doneMessage(editExpand));
+      toast.success(answeredMessage(editExpand));
     },
     reread: async () => valuesOf(await call(getExpand, { params: { id: row.userId } })),
     onDone,

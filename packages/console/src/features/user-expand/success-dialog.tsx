@@ -7,12 +7,11 @@ import {
   successLimits,
   successWay,
 } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, Radio } from "antd";
 import { useMemo, useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -54,7 +53,7 @@ export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
     }),
     send: async (body) => {
       await call(registerSuccess, { params: { userId: row.userId }, body });
-      toast.success(doneMessage(registerSuccess));
+      toast.success(answeredMessage(registerSuccess));
     },
     onDone,
   });

@@ -6,12 +6,11 @@ import {
   tagRoute,
 } from "@hongxian/contract/features/user-tags/tag-group.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button, Dropdown } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import type { CallError } from "../../platform/call-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -98,7 +97,7 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
   const takeAway = async (group: TagGroup) => {
     try {
       await call(removeGroup, { params: { id: group.id } });
-      toast.success(doneMessage(removeGroup));
+      toast.success(answeredMessage(removeGroup));
       if (chosen === group.id) onPick(undefined);
     } catch (problem) {
       toastError(problem);

@@ -1,10 +1,9 @@
 import { ruleText } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
 import { countTag, mergeTags, type tag, tagMessages } from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import { getTagOptions } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
@@ -48,7 +47,7 @@ export function MergeDialog({ row, onDone, onClose }: { row: TagRow } & DialogEn
     initial: { fromId: row.id, toId: null },
     send: async (body) => {
       const { moved } = await call(mergeTags, { body });
-      toast.success(`${doneMessage(mergeTags)}，移动${moved}名会员`);
+      toast.success(`${answeredMessage(mergeTags)}，移动${moved}名会员`);
     },
     onDone,
   });

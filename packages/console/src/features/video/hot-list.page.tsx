@@ -7,7 +7,6 @@ import {
 } from "@hongxian/contract/features/video/video.endpoints.ts";
 import { hotVideo } from "@hongxian/contract/features/video/video.resource.ts";
 import { hotButtons, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
 import { useCardView } from "../../core/card-view/use-card-view.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
@@ -20,7 +19,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -100,7 +99,7 @@ const rowActions: readonly PageAction<HotRow>[] = [
     confirm: videoMessages.leaveConfirm,
     run: async ({ id }) => {
       await call(removeVideoHot, { params: { id } });
-      toast.success(doneMessage(removeVideoHot));
+      toast.success(answeredMessage(removeVideoHot));
     },
   },
 ];
@@ -111,7 +110,7 @@ const leaveMany: PageAction<Selection<HotRow>> = {
   confirm: ({ count }) => `确定将所选 ${count} 条视频移出热门？`,
   run: async ({ rows }) => {
     await call(removeVideosHot, { body: { ids: rows.map(({ id }) => id) } });
-    toast.success(doneMessage(removeVideosHot));
+    toast.success(answeredMessage(removeVideosHot));
   },
 };
 
@@ -128,7 +127,7 @@ export function HotListPage() {
   const save = async (body: SortBody) => {
     try {
       await call(sortHotVideos, { body });
-      toast.success(doneMessage(sortHotVideos));
+      toast.success(answeredMessage(sortHotVideos));
     } catch (error) {
       toastError(error);
     }

@@ -5,7 +5,7 @@ import { Select } from "antd";
 import { useState } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 
@@ -24,7 +24,7 @@ export function RemoveVideoDialog({ id, onDone, onClose }: RemoveDialogProps) {
     setBusy(true);
     try {
       await call(removeVideo, { params: { id }, query: reasonId === undefined ? {} : { reasonId } });
-      toast.success("删除成功");
+      toast.success(answeredMessage(removeVideo));
       onDone();
     } catch (error) {
       toastError(error);

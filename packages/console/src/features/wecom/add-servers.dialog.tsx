@@ -4,11 +4,10 @@ import {
   getKfStaffOptions,
   wechatKfServer,
 } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { InputNumber, Select } from "antd";
 import { useDeferredValue, useMemo, useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
@@ -46,7 +45,7 @@ export function AddServersDialog({ onDone, onClose }: { onDone(): void; onClose(
     initial: useMemo(() => ({ kfId: filtered > 0 ? filtered : undefined, staffIds: [], maxSessions: 20 }), [filtered]),
     send: async (body) => {
       await call(add, { body });
-      toast.success(doneMessage(add));
+      toast.success(answeredMessage(add));
     },
     onDone,
   });

@@ -1,10 +1,9 @@
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
 import { confirmEpCustomer } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
@@ -30,7 +29,7 @@ export function BindMemberDialog({ row, onDone, onClose }: BindMemberDialogProps
     initial: useMemo(() => ({ userId: row.bindStatus === "SUGGESTED" ? row.userId : null }), [row]),
     send: async ({ userId }) => {
       await call(confirmEpCustomer, { params: { userId, epId: row.id }, query: { isAdmin: "true" } });
-      toast.success(doneMessage(confirmEpCustomer));
+      toast.success(answeredMessage(confirmEpCustomer));
     },
     onDone,
   });

@@ -6,10 +6,10 @@ import {
 } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
 import { kfServerRoute } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { type Endpoint, doneMessage } from "@hongxian/contract/wire/endpoint.ts";
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -26,7 +26,7 @@ const ignore = customCall(epCustomer, "ignore");
 
 const said = async (endpoint: Endpoint, done: Promise<unknown>) => {
   await done;
-  toast.success(doneMessage(endpoint));
+  toast.success(answeredMessage(endpoint));
 };
 
 const overlay: OverlayOf<typeof epCustomer> = {

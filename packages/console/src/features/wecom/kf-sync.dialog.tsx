@@ -1,10 +1,9 @@
 import { type syncResult, wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import "./wecom.css";
@@ -45,7 +44,7 @@ export function KfSyncDialog({ onDone, onClose }: { onDone(): void; onClose(): v
     setBusy(true);
     try {
       setResult(await call(sync, { body: {} }));
-      toast.success(doneMessage(sync));
+      toast.success(answeredMessage(sync));
     } catch (error) {
       toastError(error);
     }

@@ -1,11 +1,10 @@
 import { wechatKfServer } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { transferKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -30,7 +29,7 @@ export function TransferDialog({ row, onDone, onClose }: TransferDialogProps) {
     initial: useMemo(() => ({ serverId: undefined }), []),
     send: async ({ serverId }) => {
       await call(transferKfSession, { params: { id: row.id, serverId } });
-      toast.success(doneMessage(transferKfSession));
+      toast.success(answeredMessage(transferKfSession));
     },
     onDone,
   });

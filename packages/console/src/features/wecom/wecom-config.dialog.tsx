@@ -5,10 +5,9 @@ import {
   type WecomConfigView,
   wecomConfigBody,
 } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Input, Tooltip } from "antd";
 import { useMemo, useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
@@ -53,7 +52,7 @@ function ConfigForm({ config, onSaved, onDone, onClose }: DialogEnd & { config: 
     ),
     send: async (body) => {
       await call(saveWecomConfig, { body });
-      toast.success(doneMessage(saveWecomConfig));
+      toast.success(answeredMessage(saveWecomConfig));
       onSaved();
     },
     onDone,
@@ -62,7 +61,7 @@ function ConfigForm({ config, onSaved, onDone, onClose }: DialogEnd & { config: 
     setTesting(true);
     try {
       const { accounts } = await call(testWecomConfig, {});
-      toast.success(`${doneMessage(testWecomConfig)}，共 ${accounts} 个客服账号`);
+      toast.success(`${answeredMessage(testWecomConfig)}，共 ${accounts} 个客服账号`);
     } catch (error) {
       toastError(error);
     }

@@ -3,7 +3,7 @@ import { DeleteOutlined } from "@ant-design/icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button, Checkbox, Input } from "antd";
 import { useState } from "react";
-import { CallError, call } from "../../platform/call.ts";
+import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { PanelState } from "../panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -42,7 +42,7 @@ export function SavedFilters({ list, onDone }: SavedFiltersProps) {
     setProblem("");
     try {
       await call(saveFilter, { body: body.data });
-      toast.success(saveFilter.done ?? "");
+      toast.success(answeredMessage(saveFilter));
       setName("");
       await client.invalidateQueries({ queryKey: key });
     } catch (failure) {

@@ -94,6 +94,7 @@ export const removeQuickReply = endpoint({
   path: "/api/im/quick-replies/{id}",
   allow: [chatGrants.quickReply],
   title: "删除快捷回复",
+  done: "已删除",
   params: z.strictObject({ id: idParam }),
 });
 

@@ -15,6 +15,7 @@ import {
 import { chatMessage } from "./chat-frames.ts";
 import { chatMessages } from "./chat.messages.ts";
 import { chatLimits, msgIdPattern } from "./chat.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const desk = "/message/chatList";
 export const chatGrants = {
@@ -35,7 +36,7 @@ export const chatGrants = {
 
 const conversationId = z.string().min(5).max(64);
 const accountId = idParam;
-const ms = z.coerce.number("时间格式错误").int("时间格式错误").min(0, "时间格式错误");
+const ms = numberParam("时间格式错误").int("时间格式错误").min(0, "时间格式错误");
 
 /** A specification call. The two ids are the same: the account the caller speaks through. */
 export const createChatToken = endpoint({
@@ -103,7 +104,7 @@ export const conversationRow = z.object({
 });
 export type ConversationRow = z.output<typeof conversationRow>;
 
-const pageNumber = z.coerce.number().int().min(1).max(100_000).default(1);
+const pageNumber = numberParam().int().min(1).max(100_000).default(1);
 
 export const getConversations = endpoint({
   method: "GET",
@@ -114,7 +115,7 @@ export const getConversations = endpoint({
     keyword: z.string().trim().max(40).default(""),
     filter: conversationFilter.schema.default("ALL"),
     page: pageNumber,
-    size: z.coerce.number().int().min(1).max(200, "每页最多200条").default(50),
+    size: numberParam().int().min(1).max(200, "每页最多200条").default(50),
   }),
   data: listOf(conversationRow),
 });
@@ -139,7 +140,7 @@ export const getMessages = endpoint({
     accountId,
     conversationId,
     beforeTime: ms.optional(),
-    size: z.coerce.number().int().min(1).max(chatLimits.readPage, "每次最多500条").default(chatLimits.olderPage),
+    size: numberParam().int().min(1).max(chatLimits.readPage, "每次最多500条").default(chatLimits.olderPage),
     keyword: z.string().trim().max(50).default(""),
     msgType: msgType.schema.optional(),
     day: z.iso.date("日期格式错误").optional(),
@@ -152,7 +153,7 @@ export const syncMessages = endpoint({
   method: "GET",
   path: "/api/im/sync",
   allow: reads(desk),
-  query: z.strictObject({ accountId, sinceTime: ms, size: z.coerce.number().int().min(1).max(500).default(500) }),
+  query: z.strictObject({ accountId, sinceTime: ms, size: numberParam().int().min(1).max(500).default(500) }),
   data: messagePage,
 });
 

@@ -3,12 +3,13 @@ import { flagParam } from "../../wire/endpoint.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { kindFields, recordFields } from "./auth-record-fields.ts";
 import { archiveRoute } from "./credential-pages.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const authRecordPath = "/api/auth-records";
 
 const text = z.string().trim().max(100, "筛选内容过长");
-const area = z.coerce.number("请输入数字").int("请输入整数").min(0, "面积不能小于0").max(99_999, "面积超出范围");
-const wan = z.coerce.number("请输入数字").min(0, "年收入不能小于0").max(9999.9999, "年收入超出范围");
+const area = numberParam("请输入数字").int("请输入整数").min(0, "面积不能小于0").max(99_999, "面积超出范围");
+const wan = numberParam("请输入数字").min(0, "年收入不能小于0").max(9999.9999, "年收入超出范围");
 const own = <S extends z.ZodType>(label: string, schema: S) => ({ by: "own" as const, label, schema });
 /** A switch as the address writes it, so that its pill finds the word for it. */
 const onOff = flagParam.transform((on) => (on ? ("1" as const) : ("0" as const)));

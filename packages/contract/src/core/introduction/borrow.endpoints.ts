@@ -7,6 +7,7 @@ import { namedRef } from "../../wire/refs.ts";
 import { matchCard } from "../matching/match.endpoints.ts";
 import { borrowStatus, introductionStatus } from "./introduction.choices.ts";
 import { borrowMessages } from "./introduction.messages.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const borrowPage = "/matchMaking/borrowStrength";
 const page = borrowPage;
@@ -91,6 +92,7 @@ export const acceptBorrow = endpoint({
   path: "/api/borrow/requests/{id}/accept",
   allow: [acceptGrant],
   title: "同意",
+  done: "已同意",
   params: one,
   data: handled,
 });
@@ -99,6 +101,7 @@ export const rejectBorrow = endpoint({
   path: "/api/borrow/requests/{id}/reject",
   allow: [rejectGrant],
   title: "拒绝",
+  done: "已拒绝",
   params: one,
   body: z.strictObject({
     rejectReason: z
@@ -114,6 +117,7 @@ export const cancelBorrow = endpoint({
   path: "/api/borrow/requests/{id}/cancel",
   allow: [takeBackGrant],
   title: "撤回",
+  done: "已撤回",
   params: one,
   data: handled,
 });
@@ -167,7 +171,7 @@ export const putBorrowConsent = endpoint({
 });
 
 const range = (label: string, min: number, max: number) =>
-  z.coerce.number(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
+  numberParam(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
 
 /** The pool itself. Scores need a member of one's own to look for. */
 export const getBorrowPool = endpoint({

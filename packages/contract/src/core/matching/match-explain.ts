@@ -1,5 +1,6 @@
 import { incomeText, spouseIncomeText } from "../member/income.rules.ts";
 import { haveChild, wantChild } from "../member/member.choices.ts";
+import { readHaveChild } from "../member/member-words.rules.ts";
 import {
   carStatusLabels,
   educationLabels,
@@ -9,7 +10,7 @@ import {
   whenMarryLabels,
 } from "../member/profile.labels.ts";
 import { matchKey, matchWeights, resultTenths, type MatchKey, type MatchResult } from "./match-criteria.ts";
-import { bareCode, type MatchProfile } from "./match-profile.ts";
+import type { MatchProfile } from "./match-profile.ts";
 import type { MatchResults, MutualMatch } from "./match-score.ts";
 
 /** One line of the explanation. */
@@ -48,7 +49,11 @@ const wants: Readonly<Record<MatchKey, (profile: MatchProfile, texts: RegionText
   height: ({ row }) => row.spouseHeight,
   education: ({ wishes }) => (wishes.education === null ? "" : `${named(miniEducationLabels, wishes.education)}及以上`),
   income: ({ wishes }) => spouseIncomeText(wishes.income),
-  haveChild: ({ wishes }) => namedList(haveChild.labels, wishes.haveChild),
+  haveChild: ({ wishes }) =>
+    namedList(
+      haveChild.labels,
+      wishes.haveChild.map((code) => readHaveChild(code) ?? code),
+    ),
   wantChild: ({ wishes }) => namedList(wantChild.labels, wishes.wantChild),
   whenMarry: ({ wishes }) => namedList(whenMarryLabels, wishes.whenMarry),
   house: ({ wishes }) => joined(wishes.wantsHouse ? "有房" : "", wishes.wantsCar ? "有车" : ""),
@@ -65,7 +70,7 @@ const facts: Readonly<Record<MatchKey, (profile: MatchProfile, texts: RegionText
   height: ({ row }) => unit(row.height, "cm"),
   education: ({ row }) => named(educationLabels, row.education),
   income: ({ row }) => (row.income === null ? "" : incomeText(row.income, null)),
-  haveChild: ({ row }) => named(haveChild.labels, row.haveChild === null ? null : bareCode(row.haveChild)),
+  haveChild: ({ row }) => named(haveChild.labels, readHaveChild(row.haveChild)),
   wantChild: ({ row }) => named(wantChild.labels, row.wantChild),
   whenMarry: ({ row }) => named(whenMarryLabels, row.whenMarry),
   house: ({ row }) => joined(named(houseStatusLabels, row.houseStatus), named(carStatusLabels, row.carStatus)),

@@ -82,7 +82,7 @@ const readAges = (text: string): Span | null => (text === "" ? null : agesOf(tex
 const readSpan = (text: string): Span | null => (text === "" ? null : rangeOf(text).span);
 
 /** Some values carry a stray bracket: what is not a capital or an underscore goes. */
-export const bareCode = remember((text) => text.replaceAll(/[^A-Z_]/g, ""));
+const bareCode = remember((text) => text.replaceAll(/[^A-Z_]/g, ""));
 const cityName = remember((text) => text.trim().replace(/市$/u, ""));
 const noLimit: ReadonlySet<string> = new Set(["NO_LIMIT", "不限"]);
 

@@ -4,6 +4,7 @@ import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { listOf, listQuery } from "../../wire/list.ts";
 import { education } from "../member/member.choices.ts";
 import { matchBand, matchKey, matchResult, matchScope, shownFrom } from "./match-criteria.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const matchGrant: Grant = button("匹配对象");
 export const explainGrant: Grant = button("查看说明", "/matchMaking/borrowStrength");
@@ -63,9 +64,8 @@ export type MatchCandidate = z.output<typeof matchCandidate>;
 
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-const ageParam = z.coerce.number("年龄格式错误").int("年龄格式错误").min(18, "年龄格式错误").max(99, "年龄格式错误");
-const scoreParam = z.coerce
-  .number("匹配分格式错误")
+const ageParam = numberParam("年龄格式错误").int("年龄格式错误").min(18, "年龄格式错误").max(99, "年龄格式错误");
+const scoreParam = numberParam("匹配分格式错误")
   .int("匹配分格式错误")
   .min(0, "匹配分为0-100")
   .max(100, "匹配分为0-100");

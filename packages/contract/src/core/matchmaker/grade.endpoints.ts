@@ -2,12 +2,9 @@ import { z } from "zod";
 import { reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { enableStatus, taskRequired, upMode } from "./matchmaker.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
-export const gradeParam = z.coerce
-  .number("等级取值错误")
-  .int("等级取值错误")
-  .min(1, "等级取值错误")
-  .max(6, "等级取值错误");
+export const gradeParam = numberParam("等级取值错误").int("等级取值错误").min(1, "等级取值错误").max(6, "等级取值错误");
 
 export const gradeRow = z.object({
   grade: z.int(),

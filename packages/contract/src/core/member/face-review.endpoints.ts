@@ -2,6 +2,7 @@ import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const faceReviewGrant = button("真人照片审核");
 export const faceRemarkMax = 200;
@@ -13,7 +14,7 @@ const decided = z.object({
   reviewActionId: z.int(),
 });
 /** How long the photographs were looked at. */
-const costMs = z.coerce.number().int().min(0).max(86_400_000).default(0);
+const costMs = numberParam().int().min(0).max(86_400_000).default(0);
 const faceMessage = "审核结果取值错误";
 
 /** A specification call. Both live-photo calls are one operation, on a photo that waits (faceValue 2). */
@@ -24,8 +25,8 @@ export const verifyImgCheck = endpoint({
   title: "真人照片审核",
   done: "审核完成",
   body: z.strictObject({
-    userId: z.coerce.number("请选择会员").int("请选择会员").positive("请选择会员"),
-    faceValue: z.coerce.number(faceMessage).refine((value) => value === 0 || value === 1, faceMessage),
+    userId: numberParam("请选择会员").int("请选择会员").positive("请选择会员"),
+    faceValue: numberParam(faceMessage).refine((value) => value === 0 || value === 1, faceMessage),
     remarks: z
       .string()
       .trim()
@@ -48,7 +49,7 @@ export const updateFaceValue = endpoint({
   done: "审核完成",
   params: z.strictObject({
     id: idParam,
-    faceValue: z.coerce.number(faceMessage).refine((value) => value === 0 || value === 1, faceMessage),
+    faceValue: numberParam(faceMessage).refine((value) => value === 0 || value === 1, faceMessage),
   }),
   query: z.strictObject({ costMs }),
   data: decided,

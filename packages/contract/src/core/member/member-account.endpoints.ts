@@ -4,6 +4,7 @@ import { choices } from "../../kit/choices.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { banDaysField, reasonMax, sanctionMessages } from "../punishment/sanction.rules.ts";
 import { memberStatus } from "./member.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const banButton = button("禁用");
 export const cancelButton = button("代客注销");
@@ -22,7 +23,7 @@ export const updateUserStatus = endpoint({
   title: "禁用/代客注销/恢复账号",
   body: z
     .strictObject({
-      userId: z.coerce.number("请选择会员").int("请选择会员").positive("请选择会员"),
+      userId: numberParam("请选择会员").int("请选择会员").positive("请选择会员"),
       status: target,
       reason: z
         .string()

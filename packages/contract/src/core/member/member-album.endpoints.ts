@@ -2,6 +2,7 @@ import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { albumPhoto } from "./member-detail.endpoints.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 /** A specification call: page 1, size 50; a plain list. */
 export const getAlbumPics = endpoint({
@@ -10,12 +11,8 @@ export const getAlbumPics = endpoint({
   allow: "signed",
   params: z.strictObject({
     userId: idParam,
-    page: z.coerce.number("页码格式错误").int("页码格式错误").min(1, "页码格式错误").max(1000, "页码超出范围"),
-    size: z.coerce
-      .number("每页条数格式错误")
-      .int("每页条数格式错误")
-      .min(1, "每页条数格式错误")
-      .max(200, "每页最多200条"),
+    page: numberParam("页码格式错误").int("页码格式错误").min(1, "页码格式错误").max(1000, "页码超出范围"),
+    size: numberParam("每页条数格式错误").int("每页条数格式错误").min(1, "每页条数格式错误").max(200, "每页最多200条"),
   }),
   data: z.array(albumPhoto),
 });

@@ -6,6 +6,7 @@ import { memberRef, namedRef } from "../../wire/refs.ts";
 import { punishmentSource, punishmentStatus, punishmentType, violationType } from "../punishment/punishment.choices.ts";
 import { credentialKind, credentialStatus } from "./credential.choices.ts";
 import { archiveGrant } from "./member-note.endpoints.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const userId = z.strictObject({ userId: idParam });
 const paged = listQuery([], {});
@@ -181,8 +182,8 @@ export const getMutualAttention = endpoint({
   allow: [archiveGrant, button("互相关注列表", "/promotion/userLookHistory")],
   params: z.strictObject({
     a: idParam,
-    b: z.coerce.number("页码格式错误").int("页码格式错误").min(1, "页码格式错误").max(100_000, "页码超出范围"),
-    c: z.coerce.number("每页条数格式错误").int("每页条数格式错误").min(1, "每页条数格式错误").max(200, "每页最多200条"),
+    b: numberParam("页码格式错误").int("页码格式错误").min(1, "页码格式错误").max(100_000, "页码超出范围"),
+    c: numberParam("每页条数格式错误").int("每页条数格式错误").min(1, "每页条数格式错误").max(200, "每页最多200条"),
   }),
   data: listOf(mutualAttention),
 });

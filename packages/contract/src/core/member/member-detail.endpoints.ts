@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { credentialStatus, authStatus } from "./credential.choices.ts";
-import { ablumStatus, memberStatus, sex, userRole } from "./member.choices.ts";
+import { ablumStatus, communicateStatus, memberStatus, sex, userRole } from "./member.choices.ts";
 
 export const memberViewTitle = "查看会员详情";
 export const albumSize = 50;
@@ -142,6 +142,11 @@ const verification = {
   authReason: text,
   authTime: time,
   authForbidUntil: time,
+  educationAuthStatus: credentialStatus.schema,
+  houseAuthStatus: credentialStatus.schema,
+  carAuthStatus: credentialStatus.schema,
+  marriageAuthStatus: credentialStatus.schema,
+  /** All six in one, as the chips show them. */
   authIcons: z.object({
     EDUCATION: credentialStatus.schema,
     HOUSE: credentialStatus.schema,
@@ -191,7 +196,7 @@ const ownership = {
   agentTier: word,
   epId: id,
   enterpriseWechatName: text,
-  communicateStatus: word,
+  communicateStatus: communicateStatus.schema,
   /** The newest communication note; null for accounts that may not read notes. */
   passportImg: word,
   lastCommunicateTime: time,

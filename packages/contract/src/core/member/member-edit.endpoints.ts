@@ -5,6 +5,7 @@ import { anyRegion, regionFields, type RegionKind } from "../region/region.rules
 import { sex } from "./member.choices.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";
 import { editProfileGrant, systemFieldGrants } from "./system-fields.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const editPartnerGrant = button("编辑择偶条件");
 /** Putting a change back is its own call of the record of changes: the title alone edits nothing else. */
@@ -121,7 +122,7 @@ export const updateSpouserCity = endpoint({
 });
 
 const degrees = (label: string, limit: number) =>
-  z.coerce.number(`${label}格式错误`).min(-limit, `${label}超出范围`).max(limit, `${label}超出范围`);
+  numberParam(`${label}格式错误`).min(-limit, `${label}超出范围`).max(limit, `${label}超出范围`);
 
 export const movePlaceGrant = button("修改位置");
 export const seePlaceGrant = button("查看位置");

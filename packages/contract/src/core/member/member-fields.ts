@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { field, type Field } from "../../kit/field.ts";
 import { isOfAge, ageMessage } from "./age.rules.ts";
+import { drinking, nightclub, parentsWork, smoking } from "./expand.choices.ts";
 import { readHaveChild } from "./member-words.rules.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";
 import {
@@ -17,8 +18,8 @@ import {
 import { joinList } from "./slash-list.rules.ts";
 
 /** Numbers arrive as numbers or as the text of an input; both are one value. */
-const number = (label: string, min: number, max: number): Field => {
-  const base = field.count(label, { min, max, msg: `${label}必须在${min}-${max}之间` });
+const number = (label: string, min: number, max: number, what = label): Field => {
+  const base = field.count(label, { min, max, msg: `${what}必须在${min}-${max}之间` });
   const input = z.preprocess(
     (value) => (typeof value === "string" && /^\d{1,6}$/.test(value.trim()) ? Number(value) : value),
     base.input,
@@ -104,6 +105,20 @@ export const profileFields = {
   verifyImg: picture("真人照片"),
   realImg: picture("实名照片"),
 } as const satisfies Record<string, Field>;
+
+/** What update-user-infos changes beside the member's own row: his extension's. Emotion has a call of its own. */
+export const lifeFields = {
+  smoking: field.choice("吸烟", smoking),
+  drinking: field.choice("饮酒", drinking),
+  nightclub: field.choice("夜店", nightclub),
+  dadWork: field.choice("父亲工作", parentsWork),
+  momWork: field.choice("母亲工作", parentsWork),
+  brotherNum: number("兄弟", 0, 10, "人数"),
+  sisterNum: number("姐妹", 0, 10, "人数"),
+} as const satisfies Record<string, Field>;
+
+export type LifeField = keyof typeof lifeFields;
+export const isLifeField = (key: string): key is LifeField => Object.hasOwn(lifeFields, key);
 
 export type ProfileField = keyof typeof profileFields;
 export const profileFieldNames = Object.keys(profileFields) as readonly ProfileField[];

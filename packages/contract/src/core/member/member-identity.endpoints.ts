@@ -5,6 +5,7 @@ import { authStatus } from "./credential.choices.ts";
 import { emotion } from "./expand.choices.ts";
 import { rewardStatus, userRole } from "./member.choices.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const lastNamePattern = /^[A-Za-z0-9]{5,12}$/;
 
@@ -76,8 +77,7 @@ export const upCustomerLevel = endpoint({
   done: "修改成功",
   params: z.strictObject({
     userId: idParam,
-    level: z.coerce
-      .number("客户等级格式错误")
+    level: numberParam("客户等级格式错误")
       .int("客户等级格式错误")
       .min(1, "客户等级必须在1-10之间")
       .max(10, "客户等级必须在1-10之间"),

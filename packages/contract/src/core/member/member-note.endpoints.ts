@@ -5,6 +5,7 @@ import { listOf, listQuery } from "../../wire/list.ts";
 import { namedRef } from "../../wire/refs.ts";
 import { communicateStatus, defaultCommunicateStatus } from "./member.choices.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const noteMax = 5000;
 export const noteGrant = button("沟通记录");
@@ -18,7 +19,7 @@ export const addUserInfoConnect = endpoint({
   title: "沟通记录",
   done: "保存成功",
   body: z.strictObject({
-    userId: z.coerce.number("请选择会员").int("请选择会员").positive("请选择会员"),
+    userId: numberParam("请选择会员").int("请选择会员").positive("请选择会员"),
     connect: z
       .string(memberEditMessages.noteRequired)
       .trim()

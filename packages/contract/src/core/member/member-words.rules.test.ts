@@ -36,7 +36,8 @@ describe("words of a member", () => {
         expect(readHaveChild(`${before}${value}${after}`)).toBe(value);
       }),
     );
-    expect(readHaveChild("NO_LIVE_WITH_CHILD)")).toBe("NO_LIVE_WITH_CHILD");
+    expect(readHaveChild("NO_LIVE_WITH_CHILD)")).toBe("NO_LIVE_WITH_CHILD)");
+    expect(readHaveChild("NO_LIVE_WITH_CHILD")).toBe("NO_LIVE_WITH_CHILD)");
     expect(readHaveChild("SOMETHING")).toBeNull();
     expect(readHaveChild(null)).toBeNull();
   });

@@ -1,10 +1,12 @@
 import type { ChoiceOf } from "../../kit/choices.ts";
 import { bodyShape, haveChild, womanBodyShape } from "./member.choices.ts";
 
-/** One value of haveChild comes with a stray bracket; whatever bracket it is, it goes. */
+const unbracketed = (text: string): string => text.replaceAll(/[\s()[\]{}（）【】]/gu, "");
+
+/** One code of haveChild has a stray bracket on the wire; read with it, without it or with another, it is that code. */
 export function readHaveChild(text: string | null | undefined): ChoiceOf<typeof haveChild> | null {
-  const bare = (text ?? "").replaceAll(/[\s()[\]{}（）【】]/gu, "");
-  return haveChild.values.find((value) => value === bare) ?? null;
+  const bare = unbracketed(text ?? "");
+  return haveChild.values.find((value) => unbracketed(value) === bare) ?? null;
 }
 
 /** Body shapes are worded by sex; an unknown sex reads as a man's. */

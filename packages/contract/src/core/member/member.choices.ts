@@ -39,7 +39,8 @@ export const haveChild = choices({
   NO_CHILD: "没有孩子",
   LIVE_WITH_CHILD: "有孩子且同住",
   ONCE_LIVE_WITH_CHILD: "有孩子偶尔同住",
-  NO_LIVE_WITH_CHILD: "有孩子不同住",
+  // The wire spells this one with a stray bracket.
+  "NO_LIVE_WITH_CHILD)": "有孩子不同住",
 });
 
 export const whenMarry = choices(whenMarryLabels);

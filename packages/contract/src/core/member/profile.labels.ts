@@ -8,9 +8,10 @@ export const maritalLabels = {
   DIVORCEDHAVEOVER: "离异带多孩",
 } as const;
 
+/** In the order in which they are offered; which is higher says `educationRank`. */
 export const educationLabels = {
-  HIGH_DOWN: "高中以下",
   HIGH_SCHOOL: "高中",
+  HIGH_DOWN: "高中以下",
   SECOND_SCHOOL: "中专",
   JUNIO_COLLEGE: "大专",
   UNDER_GRADUATE: "本科",

@@ -8,6 +8,7 @@ import { feeType } from "./fee.choices.ts";
 import { moneyMessages } from "./money.messages.ts";
 import { contractStatus, payStatus } from "./order.choices.ts";
 import { contractAudit, contractClose, signType } from "./trade.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const contracts = "/contractAdmin/userContract";
 const marriageOrders = "/flowingWater/marriageOrder";
@@ -99,9 +100,9 @@ export const getSalePrice = endpoint({
   allow: [...sellMarriageGrants, ...signGrants],
   params: z.strictObject({ userId: idParam }),
   query: z.strictObject({
-    feeSettingId: z.coerce.number().int().positive(),
+    feeSettingId: numberParam().int().positive(),
     action: z.enum(["OPEN", "RENEW", "UPGRADE"]).default("OPEN"),
-    couponGrantId: z.coerce.number().int().positive().nullish(),
+    couponGrantId: numberParam().int().positive().nullish(),
   }),
   data: z.object({
     feeSettingId: z.int(),

@@ -5,6 +5,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { feeType } from "./fee.choices.ts";
 import { moneyMessages } from "./money.messages.ts";
 import { orderStatus } from "./order.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const adjustType = choices({
   RECHARGE_ADD: "充值余额增加",
@@ -27,8 +28,7 @@ export const editUserBalance = endpoint({
   params: z.strictObject({
     id: idParam,
     type: z.enum(adjustType.values, "账户取值错误"),
-    incomeBalance: z.coerce
-      .number(moneyMessages.badAmount)
+    incomeBalance: numberParam(moneyMessages.badAmount)
       .int(moneyMessages.adjustRange)
       .min(1, moneyMessages.adjustRange)
       .max(adjustMaxCents, moneyMessages.adjustRange),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const area = z.object({ id: z.int(), name: z.string() });
 const city = area.extend({ children: z.array(area) });
@@ -18,6 +19,6 @@ export const getRegionChildren = endpoint({
   method: "GET",
   path: "/api/get-prov-city-area-children-list",
   allow: "signed",
-  query: z.strictObject({ parentId: z.coerce.number("编号格式错误").int("编号格式错误").min(0).default(0) }),
+  query: z.strictObject({ parentId: numberParam("编号格式错误").int("编号格式错误").min(0).default(0) }),
   data: z.array(area.extend({ hasChildren: z.boolean() })),
 });

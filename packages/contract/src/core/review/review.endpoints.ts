@@ -3,6 +3,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { anyDesk } from "./review-access.ts";
 import { machineResult, reviewActionKind, reviewBizType } from "./review.choices.ts";
 import { claimSize, decideMax, refuseMax, reviewMessages } from "./review.messages.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const kindParams = z.strictObject({ bizType: z.enum(reviewBizType.values, "审核类型取值错误") });
 const ids = z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(decideMax, `单次最多操作${decideMax}条`);
@@ -125,7 +126,7 @@ export const getReviewDesk = endpoint({
   }),
 });
 
-export const costMs = z.coerce.number().int().min(0).max(86_400_000).default(0);
+export const costMs = numberParam().int().min(0).max(86_400_000).default(0);
 
 /** Kinds without a call of their own are decided here. */
 export const decideReview = endpoint({

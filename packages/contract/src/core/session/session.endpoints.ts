@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { captcha, captchaTask } from "./captcha.rules.ts";
 import { newPassword } from "./session.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 /** One entry of the stored role/menu list. */
 export const menuEntry = z.object({
@@ -145,5 +146,6 @@ export const endMySession = endpoint({
   path: "/api/admin/my-sessions/{id}",
   allow: "signed",
   title: "下线会话",
-  params: z.strictObject({ id: z.coerce.number().int() }),
+  done: "已下线",
+  params: z.strictObject({ id: numberParam().int() }),
 });

@@ -3,6 +3,7 @@ import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { smsTaskStatus } from "./sms.choices.ts";
 import { smsMessages } from "./sms.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const page = "/message/smsSendRecord";
 export const smsGrants = {
@@ -40,7 +41,7 @@ const vars = z.union([z.string(), z.record(z.string(), z.string())]).transform((
 
 /** What is sent to whom; in the address as the specification has it, or in the body when it is long. */
 export const smsOrder = z.strictObject({
-  templateId: z.coerce.number(smsMessages.template).int(smsMessages.template).positive(smsMessages.template),
+  templateId: numberParam(smsMessages.template).int(smsMessages.template).positive(smsMessages.template),
   userIds: ids.default([]),
   tagIds: ids.default([]),
   vars: vars.default({}),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { button, reads, type Grant } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { marketAccountStatus, marketAccountType } from "./market-account.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const own = "/operation/operationId";
 const chat = "/message/usermanage";
@@ -38,7 +39,7 @@ export const settingMarketAccount = endpoint({
   params: z.strictObject({
     userId: idParam,
     type: z.enum(marketAccountType.values, "请选择类型"),
-    maintainer: z.coerce.number("请选择维护人").int("请选择维护人").min(0, "请选择维护人"),
+    maintainer: numberParam("请选择维护人").int("请选择维护人").min(0, "请选择维护人"),
     isAdd: flagParam,
   }),
   data: z.object({
@@ -54,7 +55,7 @@ export const getMarketAccounts = endpoint({
   method: "GET",
   path: "/api/get-market-account-list/{id}",
   allow: reads("/tissue/qingGongStaff", own, chat, "/message/chatList"),
-  params: z.strictObject({ id: z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误") }),
+  params: z.strictObject({ id: numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误") }),
   data: z.array(
     z.object({
       userId: z.int(),

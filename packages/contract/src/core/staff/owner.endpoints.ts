@@ -4,6 +4,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { dateParam, listOf, listQuery } from "../../wire/list.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
 import { ownerChangeKind } from "./staff.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 /** 领取 stands on other pages for leads and tickets; only here it takes a member out of 公海. */
 export const claimGrant: Grant = button("领取", "/promotion/shopsmanage");
@@ -31,7 +32,7 @@ export const ownerMessages = {
 } as const;
 
 /** 0 in an address clears the owner. */
-const ownerId = z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
+const ownerId = numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
 
 export const saleOption = z.object({
   userId: z.int(),

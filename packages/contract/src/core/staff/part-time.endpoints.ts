@@ -22,6 +22,7 @@ export const addStaff = endpoint({
   path: "/api/staffs/add-staff/{userId}/{isLive}/{isPublic}",
   allow: [addPartTimeGrant, editPartTimeGrant, joinTeamGrant],
   title: "添加勤工人员",
+  done: "操作成功",
   params: z.strictObject({ userId: idParam, isLive: flagParam, isPublic: flagParam }),
   data: z.object({ id: z.int(), userId: z.int(), isLive: z.boolean(), isPublic: z.boolean() }),
 });
@@ -31,6 +32,7 @@ export const deleteStaff = endpoint({
   path: "/api/staffs/delete-staff/{id}",
   allow: [button("删除", partTimePage), button("移出服务团队", "/promotion/shopsmanage")],
   title: "移除勤工人员",
+  done: "已移除",
   params: z.strictObject({ id: idParam }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const staffPage = "/tissue/recommanage";
 
@@ -25,7 +26,7 @@ export const platformStaffMessages = {
   receivedTitle: "客户移交",
 } as const;
 
-const pickId = (msg: string) => z.coerce.number(msg).int(msg).positive(msg);
+const pickId = (msg: string) => numberParam(msg).int(msg).positive(msg);
 const shortText = (label: string) => z.string().trim().max(20, `${label}不能超过20个字`);
 
 /** Taken from the address or the body, whichever the client uses. */
@@ -44,7 +45,7 @@ const params = z.strictObject({
 /** The same values once address and body are laid together: what must be there is there. */
 export const newPlatformStaff = params.extend({
   userId: pickId("请选择会员"),
-  name: shortText("姓名").min(1, "请输入姓名"),
+  name: z.string("请输入姓名").trim().min(1, "请输入姓名").max(20, "姓名不能超过20个字"),
   roleId: pickId(platformStaffMessages.noRole),
   deptId: pickId(platformStaffMessages.noDept),
 });
@@ -62,7 +63,7 @@ export const addPlatformStaff = endpoint({
   data: z.object({ staffId: z.int(), login: z.string(), initialPassword: z.string() }),
 });
 
-const receiver = z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
+const receiver = numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
 
 /** A changing GET of the specification. receiverUserId 0 = 公海; an empty one is no choice at all. */
 export const deletePlatformStaff = endpoint({

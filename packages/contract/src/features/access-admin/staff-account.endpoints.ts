@@ -4,7 +4,7 @@ import { agentTier } from "../../core/staff/agent.choices.ts";
 import { roleRealm } from "../../core/staff/role.choices.ts";
 import { staffLoginResult } from "../../core/staff/staff.choices.ts";
 import { button, reads } from "../../wire/access.ts";
-import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { besideFields, endpoint, idParam } from "../../wire/endpoint.ts";
 import { accountMessages } from "./access-admin.messages.ts";
 import {
   accountFields,
@@ -18,19 +18,17 @@ const path = "/api/admin/staff-accounts";
 const row = z.strictObject({ id: idParam });
 const answerId = z.object({ id: z.int() });
 
-/** Asked whatever else is wrong, so that the form shows every error at once. */
-const always = () => true;
 const needsPlace = <S extends z.ZodType<AccountFields>>(schema: S) =>
   schema
     .refine((draft) => placeProblems(draft).deptId === undefined, {
       path: ["deptId"],
       error: accountMessages.dept,
-      when: always,
+      when: besideFields,
     })
     .refine((draft) => placeProblems(draft).agentId === undefined, {
       path: ["agentId"],
       error: accountMessages.agent,
-      when: always,
+      when: besideFields,
     });
 
 export const addStaffAccount = endpoint({

@@ -64,7 +64,7 @@ export const adRecord = defineResource({
       verify: { by: "oneOf", field: "verify" },
       rewardStatus: { by: "oneOf", field: "rewardStatus" },
       deviceId: { by: "equals", field: "deviceId", label: "设备号" },
-      time: { by: "between", field: "createdTime", lastDays: 7 },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
     },
     sortable: ["createdTime"],
     sort: "-createdTime",

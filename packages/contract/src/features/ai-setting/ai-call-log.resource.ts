@@ -47,7 +47,7 @@ export const aiCallLog = defineResource({
       result: { by: "oneOf", field: "result" },
       model: { by: "contains", field: "modelName", label: "来源模型", placeholder: "模型" },
       staffId: { by: "equals", field: "staffId" },
-      time: { by: "between", field: "createdTime", lastDays: 7 },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
     },
     sortable: ["createdTime", "latencyMs"],
     sort: "-createdTime",

@@ -50,6 +50,7 @@ export const editAiProvider = endpoint({
   path: "/api/ai/providers/{id}",
   allow: [button("编辑", page)],
   title: "编辑AI服务商",
+  done: "保存成功",
   params: one,
   body: providerDraft.extend({ version: z.int() }),
   data: aiProviderRow,
@@ -59,6 +60,7 @@ export const clearAiKey = endpoint({
   path: "/api/ai/providers/{id}/key",
   allow: [button("清除密钥", page)],
   title: "清除密钥",
+  done: "已清除密钥",
   params: one,
   data: aiProviderRow,
 });

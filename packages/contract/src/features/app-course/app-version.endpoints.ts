@@ -2,6 +2,7 @@ import { z } from "zod";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { appCourseRoute, updateType, versionPlatform, versionStatus } from "./app-version.resource.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const versionButtons = {
   create: button("新增版本", appCourseRoute),
@@ -127,8 +128,7 @@ export const setVersionGray = endpoint({
   done: "灰度已调整",
   params: z.strictObject({
     versionId: idParam,
-    percent: z.coerce
-      .number(versionMessages.gray)
+    percent: numberParam(versionMessages.gray)
       .int(versionMessages.gray)
       .min(1, versionMessages.gray)
       .max(100, versionMessages.gray),
@@ -162,7 +162,7 @@ export const getLatestVersion = endpoint({
   allow: "public",
   query: z.strictObject({
     platform: z.enum(versionPlatform.values, "平台取值错误"),
-    versionCode: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
+    versionCode: numberParam().int().min(0).max(2_000_000_000).default(0),
     channel: z.string().trim().max(32).default(""),
     userId: idParam.optional(),
   }),

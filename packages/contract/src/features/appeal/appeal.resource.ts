@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { punishmentType } from "../../core/punishment/punishment.choices.ts";
 import { appealRef, appealStatus, appealType } from "../../core/ticket/appeal.choices.ts";
 import { flagParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { appealRoute, phoneAppealRoute } from "./appeal.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 /** 申诉记录. */
 export const appeal = defineResource({
@@ -57,7 +57,7 @@ export const appeal = defineResource({
       time: { by: "between", field: "createdTime", lastDays: 30 },
       originalStaffId: { by: "equals", field: "originalStaffId" },
       handlerId: { by: "equals", field: "handlerId" },
-      refId: { by: "own", label: "对象编号", schema: z.coerce.number().int().positive() },
+      refId: { by: "own", label: "对象编号", schema: numberParam().int().positive() },
     },
     sortable: ["deadline", "createdTime"],
     sort: "deadline",

@@ -5,6 +5,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { commaList, listOf, listQuery } from "../../wire/list.ts";
 import { choices } from "../../kit/choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const areaRoute = "/operation/areaRegister";
 export const areaStatTitle = "地区注册统计";
@@ -35,7 +36,7 @@ const filters = {
   base: areaBase.schema.default("HOME"),
   metric: areaMetric.schema.default("registered"),
   /** The place whose parts are shown; 0 is the country. */
-  parentId: z.coerce.number("编号格式错误").int("编号格式错误").min(0).default(0),
+  parentId: numberParam("编号格式错误").int("编号格式错误").min(0).default(0),
   /** Only cities where one sex is short, whatever province they are in. */
   unbalanced: flagParam.optional(),
 };

@@ -48,7 +48,7 @@ export const auditCall = defineResource({
       member: { by: "member", field: "userId", label: "会员" },
       label: { by: "contains", field: "label", placeholder: "标签" },
       differs: { by: "own", label: "与人审不一致", schema: flagParam, labels: { "1": "是", "0": "否" } },
-      time: { by: "between", field: "createdTime", label: "时间", lastDays: 7 },
+      time: { by: "between", field: "createdTime", label: "时间", lastDays: 30 },
     },
     sortable: ["createdTime", "score", "costMs"],
     sort: "-createdTime",

@@ -5,7 +5,8 @@ import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 
 export const behaviorRoute = "/promotion/userBehavior";
-export const detailDays = 7;
+/** The default window of thirty days with the day it began. */
+export const detailDays = 31;
 export const behaviorMessages = {
   span: `明细查询最多${detailDays}天`,
   noMember: "会员不存在或无权查看",
@@ -15,7 +16,7 @@ export const behaviorMessages = {
 const dayMs = 86_400_000;
 const instantOf = (text: string): number => Date.parse(text.includes("T") ? text : `${text}T00:00:00+08:00`);
 
-/** 明细 shows seven days at most; an open end means now, an open beginning is refused. */
+/** 明细 shows a month at most; an open end means now, an open beginning is refused. */
 export function isLongDetail(begin: string | undefined, end: string | undefined, now: number = Date.now()): boolean {
   if (begin === undefined) return end !== undefined;
   const last = end === undefined ? now : instantOf(end) + (end.includes("T") ? 0 : dayMs - 1);
@@ -48,7 +49,7 @@ export const behavior = defineResource({
       event: { by: "oneOf", field: "event" },
       platform: { by: "oneOf", field: "platform" },
       appVersion: { by: "own", label: "版本", schema: z.string().trim().max(30, "筛选内容过长") },
-      time: { by: "between", field: "createdTime", lastDays: 1 },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
     },
     sortable: ["createdTime"],
     sort: "-createdTime",

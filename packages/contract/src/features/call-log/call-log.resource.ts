@@ -5,6 +5,7 @@ import { flagParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { callKind, callRoute, callStatus, hangupBy } from "./call-log.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const yesNo = { "1": "是", "0": "否" };
 
@@ -69,7 +70,7 @@ export const callRecord = defineResource({
       callee: { by: "member", field: "calleeId", label: "被叫" },
       callerStaffId: { by: "equals", field: "callerStaffId" },
       id: { by: "equals", field: "id" },
-      minSec: { by: "own", label: "时长≥(秒)", schema: z.coerce.number("时长格式错误").int().min(0).max(86_400) },
+      minSec: { by: "own", label: "时长≥(秒)", schema: numberParam("时长格式错误").int().min(0).max(86_400) },
       charged: { by: "own", label: "是否收费", schema: flagParam, labels: yesNo },
       machineResult: { by: "oneOf", field: "machineResult" },
       refunded: { by: "own", label: "是否退费", schema: flagParam, labels: yesNo },

@@ -13,6 +13,7 @@ import {
   channelStatus,
   costMax,
 } from "./channel.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const onOne = z.strictObject({ id: idParam });
 export const getChannelList = listAt(channel, "/api/channel/list");
@@ -22,7 +23,7 @@ export const findChannelAgents = endpoint({
   method: "GET",
   path: "/api/channel/agents",
   allow: [button(channel.actions.create.title, channelRoute), button(channel.actions.edit.title, channelRoute)],
-  query: z.strictObject({ text: z.string().trim().max(40).optional(), id: z.coerce.number().int().optional() }),
+  query: z.strictObject({ text: z.string().trim().max(40).optional(), id: numberParam().int().optional() }),
   data: z.array(namedRef.extend({ tier: agentTier.schema })),
 });
 

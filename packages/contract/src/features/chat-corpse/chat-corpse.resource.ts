@@ -3,10 +3,11 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { sex } from "../../core/member/member.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const corpseLevel = choices({ LIGHT: "轻度", MIDDLE: "中度", HEAVY: "重度" });
 export const corpseStatus = choices({ WAIT: "待处理", WAKING: "唤醒中", AWAKE: "已唤醒", SUNK: "已降权" });
-const whole = (msg: string) => z.coerce.number(msg).int(msg).min(0, msg).max(999_999, msg);
+const whole = (msg: string) => numberParam(msg).int(msg).min(0, msg).max(999_999, msg);
 
 /** 沉睡会话. */
 export const chatCorpse = defineResource({
@@ -59,7 +60,7 @@ export const chatCorpse = defineResource({
       saleUserId: {
         by: "own",
         label: "销售",
-        schema: z.coerce.number("销售格式错误").int("销售格式错误").min(0, "销售格式错误"),
+        schema: numberParam("销售格式错误").int("销售格式错误").min(0, "销售格式错误"),
       },
       unanswered: { by: "own", label: "未回复会话≥", schema: whole("数量格式错误") },
       idleMin: { by: "own", label: "沉默天数", schema: whole("天数格式错误") },

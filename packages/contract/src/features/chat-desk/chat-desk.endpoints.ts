@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chatMessages } from "../../core/chat/chat.messages.ts";
 import { msgIdPattern } from "../../core/chat/chat.rules.ts";
 import { credentialStatus } from "../../core/member/credential.choices.ts";
-import { marriageMemberType, memberStatus, sex } from "../../core/member/member.choices.ts";
+import { communicateStatus, marriageMemberType, memberStatus, sex } from "../../core/member/member.choices.ts";
 import { accompanyResult } from "../../core/staff/market-account.choices.ts";
 import { complaintReason } from "../../core/ticket/complaint.choices.ts";
 import { button, reads } from "../../wire/access.ts";
@@ -45,7 +45,7 @@ export const peerCard = z.object({
   platform: z.string(),
   appVersion: z.string(),
   isMarketAccount: z.boolean(),
-  communicateStatus: z.string().nullable(),
+  communicateStatus: communicateStatus.schema,
   authIcons: z.record(z.enum(["EDUCATION", "HOUSE", "CAR", "MARRIAGE", "WORK", "ASSETS"]), credentialStatus.schema),
   marriageMemberType: marriageMemberType.schema.nullable(),
   remainderChatNumber: z.int(),

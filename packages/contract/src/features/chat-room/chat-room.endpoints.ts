@@ -10,6 +10,7 @@ import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { listOf, listQuery } from "../../wire/list.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { chatRoom, chatRoomRoute, roomStatus } from "./chat-room.resource.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const title = (text: string) => button(text, chatRoomRoute);
 export const roomGrants = {
@@ -103,6 +104,7 @@ export const changeRoomMember = endpoint({
   path: "/api/chat-room/{id}/member/{userId}",
   allow: [roomGrants.admin, roomGrants.mute, roomGrants.remove],
   title: "聊天室成员",
+  done: "操作成功",
   params: z.strictObject({ id: idParam, userId: idParam }),
   body: z.strictObject({
     deed: memberDeed.schema,
@@ -119,7 +121,7 @@ export const getRoomMessages = endpoint({
   path: "/api/chat-room/{id}/messages",
   allow: [roomGrants.watch],
   params: row,
-  query: z.strictObject({ size: z.coerce.number().int().min(1).max(200, "每次最多200条").default(200) }),
+  query: z.strictObject({ size: numberParam().int().min(1).max(200, "每次最多200条").default(200) }),
   data: z.array(recordMessage),
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const chatRoomRoute = "/operation/chatRoom";
 export const roomType = choices({ PUBLIC: "公共", CITY: "同城", SUBJECT: "话题", FAMILY: "家族群", ACTIVITY: "活动" });
@@ -75,7 +76,7 @@ export const chatRoom = defineResource({
       cityId: {
         by: "own",
         label: "城市",
-        schema: z.coerce.number("城市格式错误").int("城市格式错误").positive("城市格式错误"),
+        schema: numberParam("城市格式错误").int("城市格式错误").positive("城市格式错误"),
       },
       owner: { by: "member", field: "ownerUserId", label: "群主" },
       muteAll: { by: "equals", field: "muteAll" },

@@ -15,6 +15,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { dateParam, listOf, listQuery } from "../../wire/list.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const chatViewRoute = "/operation/chatView";
 export const chatViewGrants = {
@@ -93,8 +94,8 @@ export const getViewedMessages = endpoint({
   query: z.strictObject({
     viewId,
     conversationId,
-    before: z.coerce.number().int().min(0).optional(),
-    size: z.coerce.number().int().min(1).max(500, "每次最多500条").default(500),
+    before: numberParam().int().min(0).optional(),
+    size: numberParam().int().min(1).max(500, "每次最多500条").default(500),
   }),
   data: z.object({ list: z.array(recordMessage), hasMore: z.boolean() }),
 });

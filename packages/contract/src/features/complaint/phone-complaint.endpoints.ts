@@ -6,6 +6,7 @@ import { choices } from "../../kit/choices.ts";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { phoneComplaintRoute } from "./complaint.resource.ts";
+import { numberIn } from "../../wire/number-param.ts";
 
 const own = (title: string) => button(title, phoneComplaintRoute);
 export const phoneComplaintButtons = {
@@ -89,7 +90,7 @@ export const getComplaintCards = endpoint({
         value
           .split(",")
           .filter((part) => part !== "")
-          .map(Number),
+          .map(numberIn),
       )
       .pipe(z.array(z.int("编号格式错误").positive("编号格式错误")).min(1, "请选择记录").max(200, "单次最多200条")),
   }),

@@ -4,6 +4,7 @@ import { field, optional } from "../../kit/field.ts";
 import { reads } from "../../wire/access.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { grantSource, grantStatus } from "./coupon.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const reason = z.string("请填写作废原因").trim().min(1, "请填写作废原因").max(150, "作废原因不能超过150个字");
 
@@ -57,6 +58,6 @@ export const getCouponTrend = endpoint({
   method: "GET",
   path: "/api/coupons/trend",
   allow: reads("/promotion/couponmanage"),
-  query: z.strictObject({ days: z.coerce.number().int().min(7).max(90).default(30) }),
+  query: z.strictObject({ days: numberParam().int().min(7).max(90).default(30) }),
   data: z.array(z.object({ day: z.string(), granted: z.int(), used: z.int() })),
 });

@@ -70,6 +70,7 @@ export const setFamilyRole = endpoint({
   path: "/api/family/{id}/member/{userId}",
   allow: [buttons.members],
   title: "成员管理",
+  done: "已修改",
   params: onMember,
   body: z.strictObject({ role: z.enum(["DEPUTY", "HOST", "MEMBER"], "请选择身份") }),
   data: z.object({ role: familyRole.schema }),

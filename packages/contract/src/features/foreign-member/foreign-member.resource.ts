@@ -5,16 +5,16 @@ import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { chineseLevel, foreignRole, visaDue, visaType } from "./foreign-member.choices.ts";
 import { nationality } from "./nationality.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const foreignRoute = "/promotion/foreignNationals";
 
-const age = z.coerce
-  .number("请输入数字")
+const age = numberParam("请输入数字")
   .int("请输入整数")
   .min(18, "年龄必须在18-100之间")
   .max(100, "年龄必须在18-100之间");
 /** 0 = 未分配. */
-const ownerId = z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
+const ownerId = numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
 
 export const foreignMember = defineResource({
   name: "foreignMember",

@@ -5,6 +5,7 @@ import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { dateParam, listOf, spanProblem } from "../../wire/list.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { choices } from "../../kit/choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const helpRoute = "/official/official-help-click";
 export const helpButtons = {
@@ -131,8 +132,8 @@ export const getHelpClicks = endpoint({
     .strictObject({
       ...span,
       articleId: idParam,
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      size: z.coerce.number().int().min(1).max(200).default(20),
+      page: numberParam().int().min(1).max(10_000).default(1),
+      size: numberParam().int().min(1).max(200).default(20),
     })
     .superRefine(checkSpan),
   data: listOf(click),

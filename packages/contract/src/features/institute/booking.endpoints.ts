@@ -61,6 +61,7 @@ export const confirmBooking = endpoint({
   path: at("confirm"),
   allow: grant("确认"),
   title: "确认",
+  done: "已确认",
   params: row,
 });
 
@@ -79,6 +80,7 @@ export const startBooking = endpoint({
   path: at("start"),
   allow: grant("开始服务"),
   title: "开始服务",
+  done: "服务已开始",
   params: row,
 });
 

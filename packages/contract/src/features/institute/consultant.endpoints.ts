@@ -5,6 +5,7 @@ import { dateParam } from "../../wire/list.ts";
 import { consultantRoute } from "./consultant.resource.ts";
 import { bookingStatus } from "./institute.choices.ts";
 import { scheduleSchema } from "./schedule.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const row = z.strictObject({ id: idParam });
 export const passGrant = button("审核通过", consultantRoute);
@@ -62,6 +63,6 @@ export const getSlots = endpoint({
   path: "/api/institute/consultants/{id}/slots",
   allow: reads(consultantRoute, "/institute/consultantBooking"),
   params: row,
-  query: z.strictObject({ date: dateParam, minutes: z.coerce.number().int().min(15).max(180).default(60) }),
+  query: z.strictObject({ date: dateParam, minutes: numberParam().int().min(15).max(180).default(60) }),
   data: z.array(z.object({ startTime: z.string(), endTime: z.string(), isFree: z.boolean() })),
 });

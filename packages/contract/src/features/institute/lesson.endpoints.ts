@@ -112,6 +112,7 @@ export const moveLesson = endpoint({
   path: `${path}/{lessonId}/status/{status}`,
   allow: [onGrant, offGrant],
   title: "上架/下架课时",
+  done: "操作成功",
   params: ofLesson.extend({ status: lessonStatus.schema }),
 });
 

@@ -5,8 +5,9 @@ import { idParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { intentionRoute } from "./intention.messages.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
-const ownerParam = z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
+const ownerParam = numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
 
 export const intention = defineResource({
   name: "intention",

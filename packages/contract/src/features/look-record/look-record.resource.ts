@@ -2,10 +2,11 @@ import { z } from "zod";
 import { lookScene } from "../../core/activity/activity.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const lookRoute = "/promotion/userLookHistory";
 
-const times = z.coerce.number("请输入数字").int("请输入整数").min(1, "次数必须大于0");
+const times = numberParam("请输入数字").int("请输入整数").min(1, "次数必须大于0");
 
 export const lookRecord = defineResource({
   name: "lookRecord",

@@ -8,6 +8,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const masterPage = "/promotion/masterList";
 export const masterStatus = choices({ NORMAL: "正常", FROZEN: "冻结", QUIT: "已退出" });
@@ -134,9 +135,10 @@ export const setMaster = endpoint({
   path: "/api/matchmaker/{agentId}/master/{masterAgentId}",
   allow: [masterGrants.setMaster],
   title: "设置师傅",
+  done: "已设置师傅",
   params: z.strictObject({
     agentId: idParam,
-    masterAgentId: z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误"),
+    masterAgentId: numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误"),
   }),
   data: z.object({ agentId: z.int() }),
 });

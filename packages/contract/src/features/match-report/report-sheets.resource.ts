@@ -104,7 +104,7 @@ export const memberSheet = defineResource({
     marital: optional(field.choice("婚况", marital)),
     homeCity: field.text("城市", { max: 30 }),
     marriageMemberType: optional(field.choice("会员类型", marriageMemberType)),
-    communicateStatus: optional(field.choice("沟通状态", communicateStatus)),
+    communicateStatus: field.choice("沟通状态", communicateStatus),
     shopId: optional(field.shop("门店")),
     createdTime: field.time("注册时间"),
   },

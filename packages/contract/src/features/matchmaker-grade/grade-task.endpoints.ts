@@ -76,6 +76,7 @@ export const removeTask = endpoint({
   path: "/api/matchmaker/tasks/{id}",
   allow: either("remove"),
   title: "删除红娘任务",
+  done: "删除成功",
   params: one,
   data: z.object({ id: z.int(), deleted: z.boolean() }),
 });

@@ -4,6 +4,7 @@ import { rewardMessages } from "../../core/matchmaker/matchmaker.messages.ts";
 import { rewardStatus } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const rewardPage = "/matchmakerManage/matchmakerRewardLog";
 export const rewardBatchLimit = 200;
@@ -13,7 +14,7 @@ export const rewardReason = z
   .min(1, rewardMessages.reason)
   .max(200, "原因不能超过200个字");
 const moved = z.object({ id: z.int(), status: rewardState.schema });
-const yuan = z.coerce.number("请输入数字").min(-1_000_000, "金额超出范围").max(1_000_000, "金额超出范围");
+const yuan = numberParam("请输入数字").min(-1_000_000, "金额超出范围").max(1_000_000, "金额超出范围");
 
 /** 红娘奖励记录: every reward with its state. */
 export const matchmakerReward = defineResource({

@@ -5,6 +5,7 @@ import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const memberApplyPage = "/promotion/member-apply";
 export const memberApplyStatus = choices({
@@ -20,7 +21,7 @@ export const applyPackage = choices({
   MARRIAGES_SUPER_MEMBER: "高级相亲会员",
   MARRIAGES_SUPREME_MEMBER: "至尊相亲会员",
 });
-const saleParam = z.coerce.number("销售格式错误").int("销售格式错误").min(0, "销售格式错误");
+const saleParam = numberParam("销售格式错误").int("销售格式错误").min(0, "销售格式错误");
 export const memberApplyMessages = {
   open: "该会员已有待处理的申请",
   notReal: "请先完成实名认证",

@@ -1,4 +1,4 @@
-import { authStatus, faceValue } from "../../core/member/credential.choices.ts";
+import { authStatus, credentialStatus, faceValue } from "../../core/member/credential.choices.ts";
 import {
   communicateStatus,
   education,
@@ -43,6 +43,10 @@ const person = {
 };
 
 const verification = {
+  educationAuthStatus: field.choice("学历认证", credentialStatus),
+  houseAuthStatus: field.choice("房产认证", credentialStatus),
+  carAuthStatus: field.choice("车辆认证", credentialStatus),
+  marriageAuthStatus: field.choice("婚姻认证", credentialStatus),
   authIcons: field.json("认证状态"),
   credentials: text("认证"),
   authStatus: field.choice("实名", authStatus),

@@ -8,6 +8,8 @@ import { flagParam, idParam } from "../../wire/endpoint.ts";
 import { commaList } from "../../wire/list.ts";
 import type { Filter } from "../../kit/resource.ts";
 import { appMemberFilter, faceFilter, incomeRange, memberTab, tagMatch } from "./member-list.choices.ts";
+import { numberParam } from "../../wire/number-param.ts";
+import { readHaveChild } from "../../core/member/member-words.rules.ts";
 
 type Own = Extract<Filter<never>, { by: "own" }>;
 interface Labelled {
@@ -27,8 +29,7 @@ const several = (label: string, { labels }: Labelled) =>
 const number = (label: string, max: number, min = 0) =>
   own(
     label,
-    z.coerce
-      .number(`${label}请输入数字`)
+    numberParam(`${label}请输入数字`)
       .int(`${label}请输入整数`)
       .min(min, `${label}不能小于${min}`)
       .max(max, `${label}不能大于${max}`),
@@ -41,7 +42,7 @@ const range = <const N extends string>(name: N, label: string, max: number, min 
 const flag = (label: string) => own(label, flagParam);
 const words = (label: string, max = 50) => own(label, z.string().trim().max(max, `${label}不能超过${max}个字`));
 /** 0 stands for nobody. */
-const owner = (label: string) => own(label, z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误"));
+const owner = (label: string) => own(label, numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误"));
 const some = (label: string) => own(label, idParam);
 const idText = z
   .string()
@@ -88,7 +89,15 @@ const profile = {
   houseStatus: one("住房", member.houseStatus),
   carStatus: one("购车", member.carStatus),
   whenMarry: one("何时结婚", member.whenMarry),
-  haveChild: one("有无子女", member.haveChild),
+  haveChild: own(
+    "有无子女",
+    // Addresses kept from before spell the bracketed code without its bracket.
+    z
+      .string()
+      .transform((code) => readHaveChild(code) ?? code)
+      .pipe(z.enum(member.haveChild.values, "有无子女取值错误")),
+    member.haveChild.labels,
+  ),
   wantChild: one("是否想要孩子", member.wantChild),
   userRole: one("角色", member.userRole),
   emotion: one("情感状态", emotion),

@@ -6,6 +6,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { listOf, listQuery } from "../../wire/list.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { blogButtons, momentButtons, momentLimits, momentMessages, momentRoute } from "./moment.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const onOne = z.strictObject({ id: idParam });
 
@@ -64,7 +65,7 @@ export const removeMomentImage = endpoint({
   allow: [momentButtons.dropImage],
   title: "移除单图",
   done: "已移除",
-  params: z.strictObject({ id: idParam, index: z.coerce.number().int().min(0).max(8) }),
+  params: z.strictObject({ id: idParam, index: numberParam().int().min(0).max(8) }),
   data: z.object({ id: z.int(), imgs: z.string() }),
 });
 

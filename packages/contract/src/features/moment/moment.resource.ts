@@ -6,6 +6,7 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { blogRoute, momentRoute } from "./moment.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const kind = choices({ MOMENT: "动态", MICRO_BLOG: "微博" });
 const pieces = z.array(z.string());
@@ -78,7 +79,7 @@ export const moment = defineResource({
         labels: { IMG: "含图", VIDEO: "含视频" },
       },
       home: { by: "equals", field: "home" },
-      reportMin: { by: "own", label: "举报数≥", schema: z.coerce.number("请输入数字").int().min(0).max(100_000) },
+      reportMin: { by: "own", label: "举报数≥", schema: numberParam("请输入数字").int().min(0).max(100_000) },
       kind: { by: "equals", field: "kind", preset: ["MOMENT"] },
     },
     sortable: ["likeNum", "commentNum", "reportNum", "publishTime"],

@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { loginMode, platform, sex } from "../../core/member/member.choices.ts";
 import { appMemberType } from "../../core/money/fee.choices.ts";
 import { flagParam, idParam } from "../../wire/endpoint.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const onlineRoute = "/operation/onLineUser";
 export const onlineScene = choices({ IDLE: "浏览", CHAT: "聊天", LIVE: "直播间", CALL: "通话" });
@@ -66,7 +66,7 @@ export const onlineUser = defineResource({
       minMinutes: {
         by: "own",
         label: "在线时长≥(分)",
-        schema: z.coerce.number("时长格式错误").int().min(0).max(100_000),
+        schema: numberParam("时长格式错误").int().min(0).max(100_000),
       },
       hideOfficial: {
         by: "own",

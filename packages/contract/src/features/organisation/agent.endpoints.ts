@@ -3,10 +3,11 @@ import { agentStatus, agentTier } from "../../core/staff/agent.choices.ts";
 import { hasRegionOfTier, noRegion, type AgentRegion, type AgentTier } from "../../core/staff/agent.rules.ts";
 import { staffStatus } from "../../core/staff/staff.choices.ts";
 import { button, reads } from "../../wire/access.ts";
-import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { besideFields, endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef, namedRef, regionValue, type RegionValue } from "../../wire/refs.ts";
 import { agentMessages } from "./agent.messages.ts";
 import { organisationPage } from "./department.endpoints.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 /** Shops come with their page, matchmakers with their application. */
 export const creatableTiers = ["AGENT", "PROVINCE_AGENT", "CITY_AGENT", "DISTRICT_AGENT", "MEMBER"] as const;
@@ -92,11 +93,9 @@ interface Period {
   readonly contractStart?: string;
   readonly contractEnd?: string;
 }
-/** These rules stand beside the fields' own: all problems of a form are told at once. */
-const always = () => true;
 const startsBeforeEnd = ({ contractStart, contractEnd }: Period) =>
   contractStart === undefined || contractEnd === undefined || contractEnd > contractStart;
-const order = { path: ["contractEnd"], error: agentMessages.contract, when: always };
+const order = { path: ["contractEnd"], error: agentMessages.contract, when: besideFields };
 
 export const getAgents = endpoint({
   method: "GET",
@@ -124,7 +123,7 @@ export const newAgent = z
   .refine(({ tier, regions }) => tier !== "AGENT" || (regions ?? []).length > 0, {
     path: ["regions"],
     error: agentMessages.region,
-    when: always,
+    when: besideFields,
   })
   .refine(
     ({ tier, ...draft }: Partial<AgentRegion> & { readonly tier?: AgentTier }) =>
@@ -132,7 +131,7 @@ export const newAgent = z
     {
       path: ["provId"],
       error: agentMessages.region,
-      when: always,
+      when: besideFields,
     },
   );
 export type NewAgent = z.output<typeof newAgent>;
@@ -184,7 +183,7 @@ export const moveAgent = endpoint({
   path: "/api/agents/{id}/parent/{parentId}",
   allow: [button("转移下级", organisationPage)],
   title: "转移下级",
-  params: one.extend({ parentId: z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误") }),
+  params: one.extend({ parentId: numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误") }),
   data: made,
 });
 

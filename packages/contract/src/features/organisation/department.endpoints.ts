@@ -85,6 +85,7 @@ export const moveDepartment = endpoint({
   path: "/api/departments/{id}/move",
   allow: [button("移动", organisationPage)],
   title: "移动部门",
+  done: "已移动",
   params: one,
   body: z.strictObject({ parentId, beforeId: z.int().positive().nullable().default(null) }),
   data: made,

@@ -6,6 +6,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, flagParam } from "../../wire/endpoint.ts";
 import { commaList } from "../../wire/list.ts";
 import { memberRef } from "../../wire/refs.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const liveTile = z.object({
   sessionId: z.int(),
@@ -73,12 +74,11 @@ export const getPatrolWall = endpoint({
   path: "/api/patrol/wall",
   allow: [button("进入大屏", liveRoutes.wall)],
   query: z.strictObject({
-    grid: z.coerce
-      .number()
+    grid: numberParam()
       .int()
       .refine((size) => wallGrids.some((one) => one === size), "宫格数错误")
       .default(9),
-    page: z.coerce.number().int().min(1).default(1),
+    page: numberParam().int().min(1).default(1),
     order: wallOrder.default("risk"),
     wallId: z.string().max(40).default(""),
   }),

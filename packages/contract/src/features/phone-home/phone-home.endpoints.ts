@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const phoneHomeRoute = "/phoneVersions/phoneHome";
 
@@ -50,8 +51,7 @@ export const getPhoneTrend = endpoint({
   path: "/api/phone/home/trend",
   allow: reads(phoneHomeRoute),
   query: z.strictObject({
-    days: z.coerce
-      .number("天数只能是7或30")
+    days: numberParam("天数只能是7或30")
       .refine((days) => days === 7 || days === 30, "天数只能是7或30")
       .default(7),
   }),

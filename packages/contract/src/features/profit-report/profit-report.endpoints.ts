@@ -201,6 +201,7 @@ export const addOtherCost = endpoint({
   path: costPath,
   allow: [profitReportButtons.cost],
   title: "录入其他成本",
+  done: "已录入",
   body: otherCostBody,
   data: z.object({ id: z.int() }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { visitorId } from "./visitor.endpoints.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const word = z.string();
 const number = z.int().nullable();
@@ -62,7 +63,7 @@ export const getSeekingPhoto = endpoint({
   method: "GET",
   path: "/api/public/seeking-info/photo",
   allow: "public",
-  query: z.strictObject({ t, n: z.coerce.number("编号格式错误").int("编号格式错误").min(0).max(20) }),
+  query: z.strictObject({ t, n: numberParam("编号格式错误").int("编号格式错误").min(0).max(20) }),
   data: z.unknown(),
 });
 

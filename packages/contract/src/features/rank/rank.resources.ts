@@ -7,6 +7,7 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { periodFilters, rankRoutes } from "./rank.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const base = {
   id: field.id("ID"),
@@ -29,7 +30,7 @@ const shared = (type: RankType) => {
   } as const;
 };
 const exported = { export: { kind: "export", title: "导出" } } as const;
-const whole = (label: string) => z.coerce.number(`${label}格式错误`).int(`${label}格式错误`).min(0).max(1_000_000);
+const whole = (label: string) => numberParam(`${label}格式错误`).int(`${label}格式错误`).min(0).max(1_000_000);
 
 export const richRank = defineResource({
   name: "richRank",

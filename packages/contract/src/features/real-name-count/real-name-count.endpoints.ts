@@ -155,6 +155,7 @@ export const setRealNameAlarm = endpoint({
   path: "/api/report/user-real-name-count/alarm",
   allow: [realNameButtons.alarm],
   title: "设置预警",
+  done: "已保存",
   body: z.strictObject({
     rate: z.int(realNameSay.alarm).min(1, realNameSay.alarm).max(100, realNameSay.alarm),
     version: z.int().min(0),

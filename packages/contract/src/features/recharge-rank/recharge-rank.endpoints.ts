@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { platform, sex } from "../../core/member/member.choices.ts";
+import { communicateStatus, platform, sex } from "../../core/member/member.choices.ts";
 import { feeType } from "../../core/money/fee.choices.ts";
 import { orderStatus } from "../../core/money/order.choices.ts";
 import { orderType, payMode } from "../../core/money/trade.choices.ts";
@@ -8,6 +8,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { listOf, listQuery, spanProblem } from "../../wire/list.ts";
 import { memberRef } from "../../wire/refs.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const rechargeRankRoute = "/promotion/rechargeRank";
 export const rechargeRankTitle = "充值排行";
@@ -47,7 +48,7 @@ const filters = {
   region: z.preprocess(none, idParam.optional()),
   saleUserId: z.preprocess(none, idParam.optional()),
   /** Yuan. */
-  amountMin: z.preprocess(none, z.coerce.number("请输入数字").min(0, "请输入正确的金额").max(100_000_000).optional()),
+  amountMin: z.preprocess(none, numberParam("请输入数字").min(0, "请输入正确的金额").max(100_000_000).optional()),
 };
 interface Span {
   readonly period: string;
@@ -66,7 +67,7 @@ const row = z.object({
   lastRankNo: z.int().nullable(),
   userId: z.int(),
   member: memberRef,
-  communicateStatus: z.string().nullable(),
+  communicateStatus: communicateStatus.schema,
   customerLevel: z.int(),
   amountCents: z.int(),
   times: z.int(),

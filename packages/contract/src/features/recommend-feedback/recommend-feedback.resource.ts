@@ -4,6 +4,7 @@ import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { feedbackHandle, feedbackReason, feedbackVerdict, recommendScene } from "./recommend-feedback.choices.ts";
 import { feedbackRoute } from "./recommend-feedback.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 /** What the recommended member is, beside what the other one looks for. */
 export const matchDifference = z.object({
@@ -88,7 +89,7 @@ export const recommendFeedback = defineResource({
       member: { by: "member", field: "userId" },
       recommended: { by: "member", field: "recommendUserId" },
       sex: { by: "oneOf", field: "sex" },
-      cityId: { by: "own", label: "城市", schema: z.coerce.number("城市格式错误").int().positive() },
+      cityId: { by: "own", label: "城市", schema: numberParam("城市格式错误").int().positive() },
       strategyVersion: { by: "equals", field: "strategyVersion" },
     },
     sortable: ["createdTime"],

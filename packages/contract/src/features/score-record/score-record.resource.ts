@@ -2,8 +2,9 @@ import { scoreDirection, scoreRecordStatus, scoreRoutes, scoreScene } from "../.
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { z } from "zod";
+import { numberParam } from "../../wire/number-param.ts";
 
-const points = z.coerce.number("请输入整数").int("请输入整数").min(-100_000_000).max(100_000_000);
+const points = numberParam("请输入整数").int("请输入整数").min(-100_000_000).max(100_000_000);
 
 /** 积分记录. */
 export const scoreRecord = defineResource({

@@ -55,6 +55,7 @@ export const changeShop = endpoint({
   path: "/api/match/members/{userId}/shop/{shopId}",
   allow: [button("转店", shopMemberPage)],
   title: "转店",
+  done: "已转店",
   params: z.strictObject({ userId: idParam, shopId: idParam }),
   body: z.strictObject({
     reason: z
@@ -116,6 +117,7 @@ export const acceptTransfer = endpoint({
   path: "/api/transfer-requests/{id}/accept",
   allow: [button("同意转入", shopMemberPage)],
   title: "同意转入",
+  done: "已同意",
   params: one,
   data: answered,
 });
@@ -124,6 +126,7 @@ export const rejectTransfer = endpoint({
   path: "/api/transfer-requests/{id}/reject",
   allow: [button("拒绝转入", shopMemberPage)],
   title: "拒绝转入",
+  done: "已拒绝",
   params: one,
   data: answered,
 });

@@ -4,11 +4,12 @@ import { communicateStatus, education, marital, marriageMemberType, sex } from "
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { flagParam, idParam } from "../../wire/endpoint.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const shopMemberPage = "/matchMaking/member";
 
 const number = (label: string, min: number, max: number) =>
-  z.coerce.number(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
+  numberParam(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
 
 /** State by kind of credential. */
 const authStates = z.record(z.string(), z.string());
@@ -51,7 +52,7 @@ export const shopMember = defineResource({
       },
     },
     marriageMemberType: optional(field.choice("会员类型", marriageMemberType)),
-    communicateStatus: optional(field.choice("沟通状态", communicateStatus)),
+    communicateStatus: field.choice("沟通状态", communicateStatus),
     lastCommunicateTime: optional(field.time("最近沟通")),
     introOpen: field.count("牵线 进行中/总数"),
     introAll: field.count("牵线总数"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shopKind, shopStatus } from "../../core/staff/agent.choices.ts";
 import { staffStatus } from "../../core/staff/staff.choices.ts";
 import { button, reads } from "../../wire/access.ts";
-import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { besideFields, endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
 import { shopPage } from "./shop.resource.ts";
 
@@ -65,7 +65,7 @@ const values = {
 };
 const licensed = ({ kind, licenseImg }: { kind?: string; licenseImg?: string }) =>
   kind !== "FRANCHISE" || (licenseImg ?? "") !== "";
-const needLicense = { path: ["licenseImg"], error: shopMessages.license, when: () => true };
+const needLicense = { path: ["licenseImg"], error: shopMessages.license, when: besideFields };
 
 export const shopDraft = z
   .strictObject({

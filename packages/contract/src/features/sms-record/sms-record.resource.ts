@@ -3,9 +3,10 @@ import { smsKind, smsRecordStatus, smsTaskStatus, smsTemplateStatus } from "../.
 import { optOutHint, smsMessages } from "../../core/sms/sms.rules.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const route = "/message/smsSendRecord";
-const number = (msg: string) => z.coerce.number(msg).int(msg).positive(msg);
+const number = (msg: string) => numberParam(msg).int(msg).positive(msg);
 
 /** 发送记录. */
 export const smsRecord = defineResource({

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { contentStatus } from "../../core/content/content.choices.ts";
 import { reviewedFields } from "../../core/content/content-fields.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { discussRoute } from "./subject-discuss.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 /** 话题讨论: posts under topics. */
 export const subjectDiscuss = defineResource({
@@ -57,7 +57,7 @@ export const subjectDiscuss = defineResource({
       time: { by: "between", field: "createdTime", lastDays: 30 },
       option: { by: "contains", field: "optionText", label: "选项" },
       member: { by: "member", field: "userId" },
-      reportMin: { by: "own", label: "举报数≥", schema: z.coerce.number("请输入数字").int().min(0).max(100_000) },
+      reportMin: { by: "own", label: "举报数≥", schema: numberParam("请输入数字").int().min(0).max(100_000) },
     },
     sortable: ["likeNum", "evaluateNum", "reportNum", "createdTime"],
     sort: "-createdTime",

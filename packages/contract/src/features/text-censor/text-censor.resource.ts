@@ -107,7 +107,7 @@ export const censorHit = defineResource({
       scene: { by: "oneOf", field: "scene" },
       action: { by: "oneOf", field: "action" },
       misjudge: { by: "equals", field: "misjudge", label: "是否误判" },
-      time: { by: "between", field: "createdTime", lastDays: 7 },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
     },
     sortable: ["createdTime"],
     sort: "-createdTime",

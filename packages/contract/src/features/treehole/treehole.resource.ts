@@ -4,6 +4,7 @@ import { reviewedFields } from "../../core/content/content-fields.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { crisisStatus, mood, treeholeRoute } from "./treehole.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const pieces = z.array(z.string());
 const { machineResult, ...reviewed } = reviewedFields;
@@ -50,7 +51,7 @@ export const treehole = defineResource({
       content: { by: "contains", field: "content", placeholder: "搜索内容" },
       mood: { by: "oneOf", field: "mood" },
       machineResult: { by: "oneOf", field: "machineResult" },
-      reportMin: { by: "own", label: "举报数≥", schema: z.coerce.number("请输入数字").int().min(0).max(100_000) },
+      reportMin: { by: "own", label: "举报数≥", schema: numberParam("请输入数字").int().min(0).max(100_000) },
       author: { by: "own", label: "发布者", schema: z.string().trim().max(50) },
       time: { by: "between", field: "createdTime", lastDays: 30 },
       checkStatus: { by: "oneOf", field: "checkStatus" },

@@ -4,6 +4,7 @@ import { education, sex } from "../../core/member/member.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const expandRoute = "/promotion/userExpand";
 
@@ -12,7 +13,7 @@ export const expandBand = choices({ NONE: "0%", HALF: "1-50%", MOST: "51-99%", F
 
 const siblings = (label: string) => field.count(label, { min: 0, max: 10, msg: "人数必须在0-10之间" });
 /** 0 = 未分配. */
-const ownerId = z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
+const ownerId = numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
 
 export const expand = defineResource({
   name: "expand",

@@ -7,6 +7,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { tagStatus, tagType } from "./tag.choices.ts";
 import { tagReaders, tagRoute } from "./tag-group.resource.ts";
 import { ruleSchema, tagRuleMessages, type RuleCondition } from "./tag-rule.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const rule: Field<z.ZodType<readonly RuleCondition[] | null>, z.ZodType<readonly RuleCondition[] | null>> = {
   kind: "json",
@@ -96,7 +97,7 @@ export const countTag = endpoint({
   allow: [tryGrant],
   changes: false,
   done: "",
-  params: z.strictObject({ id: z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误") }),
+  params: z.strictObject({ id: numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误") }),
   body: z
     .strictObject({ rule: ruleSchema.optional() })
     .nullish()

@@ -7,6 +7,7 @@ import { ablumStatus } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { hotRoute, videoRoute } from "./video.rules.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 const videoFields = {
   id: field.id("视频ID"),
@@ -81,7 +82,7 @@ export const video = defineResource({
         labels: { SHORT: "≤15s", MIDDLE: "15-60s", LONG: ">60s" },
       },
       isHot: { by: "equals", field: "isHot" },
-      reportMin: { by: "own", label: "举报数≥", schema: z.coerce.number("请输入数字").int().min(0).max(100_000) },
+      reportMin: { by: "own", label: "举报数≥", schema: numberParam("请输入数字").int().min(0).max(100_000) },
     },
     sortable: ["playNum", "likeNum", "commentNum", "shareNum", "finishRate", "reportNum", "createdTime"],
     sort: "-createdTime",

@@ -6,6 +6,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { withdrawal } from "./withdrawal.resource.ts";
+import { numberParam } from "../../wire/number-param.ts";
 
 export const agentWithdrawRoute = "/matchMaking/withdraw";
 export const agentWithdrawButtons = {
@@ -76,7 +77,7 @@ export const getAgentWallet = endpoint({
   method: "GET",
   path: "/api/agents/{id}/wallet",
   allow: reads(agentWithdrawRoute),
-  params: z.strictObject({ id: z.coerce.number("编号格式错误").int("编号格式错误").min(0, "编号格式错误") }),
+  params: z.strictObject({ id: numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误") }),
   data: z.object({
     agentId: z.int(),
     balanceCents: z.int(),

@@ -26,7 +26,7 @@ export async function writeAppVersions(db: Db, { house, now }: { house: Househol
       0, '', v.text,
       case when v.place = v.places then 30 else 100 end, case when v.place = v.places + 1 then 'DRAFT' when v.place = 1 then 'OFFLINE' else 'ONLINE' end,
       case when v.place <= v.places then ${new Date(now)}::timestamptz - make_interval(days => ((v.places - v.place) * 26 + 6)::int) end, ${staffId},
-      ${new Date(now)}::timestamptz - make_interval(days => ((v.places - v.place) * 26 + 9)::int)
+      ${new Date(now)}::timestamptz - make_interval(days => greatest((v.places - v.place) * 26 + 9, 1)::int)
     from (values ('ANDROID'), ('IOS'), ('APPLET')) p (platform)
     cross join lateral (select known.name, (string_to_array(known.name, '.')::int[])[1] * 10000 + (string_to_array(known.name, '.')::int[])[2] * 100 + (string_to_array(known.name, '.')::int[])[3] as code,
         row_number() over (order by string_to_array(known.name, '.')::int[])::int as place, (count(*) over ())::int - 1 as places,

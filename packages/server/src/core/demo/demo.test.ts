@@ -62,6 +62,20 @@ describe("demo data", async () => {
     expect(await count(db, condition)).toBe(0);
   });
 
+  it("has made nothing after now: only what is planned lies ahead", async () => {
+    const { rows } = await sql<{ name: string }>`select c.table_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'created_time' and t.table_type = 'BASE TABLE' order by 1`.execute(
+      db,
+    );
+    expect(rows.length).toBeGreaterThan(100);
+    const early: string[] = [];
+    for (const { name } of rows)
+      if ((await count(db, `"${name}" where created_time > greatest(now(), '${now.toISOString()}')`)) > 0)
+        early.push(name);
+    expect(early).toEqual([]);
+  });
+
   it("knows every state of accounts, photos, credentials, complaints and coupons", async () => {
     expect(await list(db, "select distinct status as value from member order by 1")).toEqual([
       "CANCEL",

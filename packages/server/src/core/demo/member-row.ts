@@ -1,6 +1,7 @@
 import { constellationOf, zodiacOf } from "@hongxian/contract/core/member/birth-signs.rules.ts";
 import { infoPercentOf } from "@hongxian/contract/core/member/info-percent.rules.ts";
 import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
+import { defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { Account } from "./account.ts";
 import { dayMs } from "./calendar.ts";
 import type { Owners } from "./owners.ts";
@@ -167,7 +168,7 @@ export function memberRow(random: Random, facts: MemberFacts, now: number) {
     inviter_id: owners.inviterId,
     channel_id: facts.channelId,
     enterprise_wechat_name: owners.sale !== null && random.chance(0.5) ? `红线-${owners.sale.name}` : "",
-    communicate_status: account.communicate,
+    communicate_status: account.communicate ?? defaultCommunicateStatus,
     passport_img: facts.note,
     last_communicate_time: at(facts.noteTime),
     next_follow_time: at(facts.nextFollow),

@@ -33,7 +33,7 @@ async function writeBookings(db: Db, house: Household): Promise<void> {
   await sql`insert into user_booking (user_id, type, target_user_id, target_agree, shop_id, staff_id, book_time, duration_min, source, remark, status, confirm_time, arrive_time, result, created_time)
     select m.user_id, k.type, case when k.type = 'MEET' then o.user_id end, case when k.type = 'MEET' then (array['WAIT', 'YES', 'YES'])[1 + n % 3] end,
       case when k.type in ('SHOP_VISIT', 'PHOTO') then (${shops}::bigint[])[1 + n % ${shops.length}::int] end, (${matchmakers}::bigint[])[1 + n % ${matchmakers.length}::int], k.at, 60, (array['APP', 'STAFF', 'OFFICIAL'])[1 + n % 3], '',
-      s.status, case when s.status <> 'WAIT_CONFIRM' then k.at - interval '1 day' end, case when s.status in ('ARRIVED', 'FINISH') then k.at end, case when s.status = 'FINISH' then '已面谈，意向较高' else '' end, k.at - interval '3 days'
+      s.status, case when s.status <> 'WAIT_CONFIRM' then least(k.at - interval '1 day', now() - interval '1 hour') end, case when s.status in ('ARRIVED', 'FINISH') then k.at end, case when s.status = 'FINISH' then '已面谈，意向较高' else '' end, least(k.at - interval '3 days', now() - interval '2 hours')
     from generate_series(1, 96) n cross join lateral (select (array['SHOP_VISIT', 'PHONE', 'MEET', 'PHOTO', 'SHOP_VISIT', 'EVENT'])[1 + n % 6] as type,
       date_trunc('day', now()) + make_interval(days => (n % 16 - 8)::int, hours => (9 + n / 16 * 2)::int) as at) k
     cross join lateral (select case when k.at < now() then (array['FINISH', 'FINISH', 'ARRIVED', 'NO_SHOW', 'FINISH'])[1 + n % 5] when n % 2 = 0 then 'CONFIRMED' else 'WAIT_CONFIRM' end as status) s

@@ -139,7 +139,7 @@ export function makePerson(random: Random, now: number, given: Given = {}): Pers
     bodyShape: bodyShapeOf(height, weight),
     haveChild:
       marital.startsWith("DIVORCEDHAVE") || (marital === "WIDOWED" && random.chance(0.7))
-        ? random.pick(["LIVE_WITH_CHILD", "ONCE_LIVE_WITH_CHILD", "NO_LIVE_WITH_CHILD"])
+        ? random.pick(["LIVE_WITH_CHILD", "ONCE_LIVE_WITH_CHILD", "NO_LIVE_WITH_CHILD)"])
         : "NO_CHILD",
     houseStatus: pickHouse(random, age, income ?? 1),
     carStatus: random.chance(0.15 + 0.09 * (income ?? 1))

@@ -69,7 +69,10 @@ export function makeWishes(random: Random, person: Person, isFilled: boolean) {
     spouse_nature: random.some(natures, random.int(1, 3)).join("/"),
     spouse_when_marry: random.pick(["ONE_YEAR", "TWO_YEAR", "RIGHT_TIME", "RIGHT_TIME", "THREE_YEAR"]),
     spouse_have_child: isOnceMarried
-      ? random.pick(["NO_CHILD/NO_LIVE_WITH_CHILD", "NO_CHILD/LIVE_WITH_CHILD/ONCE_LIVE_WITH_CHILD/NO_LIVE_WITH_CHILD"])
+      ? random.pick([
+          "NO_CHILD/NO_LIVE_WITH_CHILD)",
+          "NO_CHILD/LIVE_WITH_CHILD/ONCE_LIVE_WITH_CHILD/NO_LIVE_WITH_CHILD)",
+        ])
       : "NO_CHILD",
     spouse_want_child: random.pick(["WANT", "WANT", "DEPENDING", "NOT_WANT"]),
     spouse_hobby: random.chance(0.6) ? random.some(hobbies, random.int(1, 4)).join("/") : "",

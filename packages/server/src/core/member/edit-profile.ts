@@ -3,13 +3,20 @@ import { constellationOf, zodiacOf } from "@hongxian/contract/core/member/birth-
 import { isIncomeRange } from "@hongxian/contract/core/member/income.rules.ts";
 import { updateUserInfos } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
-import { isProfileField, profileFields, type ProfileField } from "@hongxian/contract/core/member/member-fields.ts";
+import {
+  isLifeField,
+  isProfileField,
+  lifeFields,
+  profileFields,
+  type ProfileField,
+} from "@hongxian/contract/core/member/member-fields.ts";
 import { incomeValueText, valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { splitList } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { z } from "zod";
 import { handle } from "../../kit/call.ts";
+import { editLifeField } from "./edit-life-field.ts";
 import { lockForEdit, type EditedMember } from "./lock-for-edit.ts";
 import { saveEdit, type FieldChange, type MemberEdit } from "./save-edit.ts";
 
@@ -95,7 +102,7 @@ interface Asked {
 /** One known field, or income with its upper bound; everything else in the body is refused, not dropped. */
 function readBody(given: Values): Asked {
   const keys = Object.keys(given);
-  const unknown = keys.filter((key) => !isProfileField(key) && !incomeKeys.has(key));
+  const unknown = keys.filter((key) => !isProfileField(key) && !isLifeField(key) && !incomeKeys.has(key));
   if (unknown[0] !== undefined) throw invalid({ [unknown[0]]: memberEditMessages.keyUnknown(unknown[0]) });
   if (keys.some((key) => incomeKeys.has(key))) {
     if (keys.some((key) => !incomeKeys.has(key))) throw invalid({ [keys[0] ?? ""]: memberEditMessages.oneField });
@@ -110,8 +117,19 @@ function readBody(given: Values): Asked {
   return { columns: [key, ...(needed[key] ?? [])], plan: (member) => planField(member, key, parsed[key]) };
 }
 
+/** The one field of the body that stands in the member's extension row, or null. */
+function readLifeField(given: Values) {
+  const [key, another] = Object.keys(given);
+  if (key === undefined || another !== undefined || !isLifeField(key)) return null;
+  if (isEmpty(given[key])) throw invalid({ [key]: memberEditMessages.emptyValue });
+  return { key, value: parseInput(z.object({ [key]: lifeFields[key].input }), given)[key] };
+}
+
 /** The inline edit of a profile field. */
 export const editProfile = handle(updateUserInfos, async (call) => {
+  const life = readLifeField(call.body[0] ?? {});
+  if (life !== null)
+    return { [life.key]: life.value, ...(await editLifeField(call, call.params.userId, life.key, life.value)) };
   const asked = readBody(call.body[0] ?? {});
   const member = await lockForEdit(call, call.params.userId, asked.columns);
   const planned = asked.plan(member);

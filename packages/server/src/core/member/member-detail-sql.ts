@@ -13,6 +13,7 @@ const plain = `userId firstName name isSame userRole platform loginMode appVersi
   spouseProvId spouseCityId spouseAreaId spouseProv spouseCity spouseArea currentArea
   ageRange spouseHeight spouseWeight miniEducation spouseIncome spouseProfession spouseWorkCity spouseCarHouse
   imageUrl verifyImg realImg verifyImgUpdateTime faceValue faceScore faceReason authStatus authReason authTime authForbidUntil
+  educationAuthStatus houseAuthStatus carAuthStatus marriageAuthStatus
   feeType feeExpireTime marriageMemberType marriageMemberExpireTime marriageCornerOpen totalRechargeAmount totalChatNumber
   remainderChatNumber customerLevel fansNum rewardStatus livePlugFlow imTxtSwitch callSwitch shumeiProhibit prohibitLiveNumber
   recommendPaused isMarketAccount saleUserId saleTime adviserUserId matchmakerUserId shopId inviterId channelId agentTier epId

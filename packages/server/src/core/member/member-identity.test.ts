@@ -342,6 +342,20 @@ describe("当前位置", () => {
     ]);
   });
 
+  it("is not taken from fields left empty: nothing given is not the place at 0°, 0°", async () => {
+    const there = { lon: "120.15", lat: "30.28", currentArea: "浙江省杭州市西湖区" };
+    await move(sale, there);
+    const before = [await historyOf(member), await auditsOf(member)];
+    for (const blank of ["", " ", "\t"]) {
+      const answer = await move(sale, { ...there, lon: blank, lat: blank });
+      expect(answer).toMatchObject({ http: 400, data: { fields: { lon: "经度格式错误", lat: "纬度格式错误" } } });
+      expect((await move(sale, { ...there, lat: blank })).msg).toBe("纬度格式错误");
+    }
+    expect([await historyOf(member), await auditsOf(member)]).toEqual(before);
+    const { rows } = await sql`select current_lon, current_lat from member where user_id = ${member}`.execute(db);
+    expect(rows).toEqual([{ currentLon: 120.15, currentLat: 30.28 }]);
+  });
+
   it("is filled for who may see it, overwritten only by 重置当前位置", async () => {
     expect((await reset(auditor)).msg).toBe("未获取到位置信息");
     await sql`insert into login_record (user_id, login_mode, platform, ip_area, ip_prov_id, result) values (${member}, 'ONE_KEY', 'IOS', '浙江杭州', 330000, 'SUCCESS')`.execute(

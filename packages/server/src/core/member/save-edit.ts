@@ -19,7 +19,7 @@ export interface FieldChange {
 export interface MemberEdit {
   /** What was edited, and what else changed with it and is worth a line of history. */
   readonly changes: readonly [FieldChange, ...FieldChange[]];
-  /** New values by column, in the names of the wire. */
+  /** New values by column, in the names of the wire; none where what changed stands beside the member's row. */
   readonly columns: Readonly<Record<string, unknown>>;
 }
 
@@ -83,11 +83,9 @@ export async function saveEdit(call: Call, member: EditedMember, edit: MemberEdi
     return { infoPercent, updateUser, updateTime };
   }
   const infoPercent = infoPercentOf({ ...member, ...edit.columns });
-  const assignments = sql.join(
-    Object.entries(edit.columns).map(([name, value]) => sql`${sql.ref(name)} = ${nowSql(value)}`),
-  );
+  const assignments = Object.entries(edit.columns).map(([name, value]) => sql`${sql.ref(name)} = ${nowSql(value)}, `);
   const { rows } = await sql<SavedEdit>`${keptPlan}with noted as (${historySql(call, member.userId, edit.changes)})
-    update member set ${assignments}, info_percent = ${infoPercent}, update_user = ${call.caller.name},
+    update member set ${sql.join(assignments, sql``)}info_percent = ${infoPercent}, update_user = ${call.caller.name},
       update_time = now(), version = version + 1 where user_id = ${member.userId}
     returning info_percent, update_user, update_time`.execute(call.db);
   const saved = rows[0];

@@ -11,7 +11,7 @@ import type { Call } from "../../kit/call.ts";
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** The standard list, for seven days at most. */
+/** The standard list, for a month at most. */
 async function listDetail(call: Call<unknown, Query>) {
   const { query } = call;
   if (isLongDetail(textOf(query["beginTime"]), textOf(query["endTime"])))

@@ -1,5 +1,6 @@
 import * as calls from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
 import { sheetOutcomeOf, sheetRows } from "../../core/file/sheet-rows.ts";
 import { stateChanged } from "../../core/money/move-state.ts";
@@ -106,8 +107,8 @@ export const batchImported = handle(calls.importBatch, async (call) => {
   const lines = await sheetRows(call.caller, body, calls.bonusSheet, calls.bonusRowsMax);
   const read = lines.map(({ row, cells }) => ({
     row,
-    userId: Number(cells.userId),
-    amountCents: Math.round(Number(cells.amount === "" ? "NaN" : cells.amount) * 100),
+    userId: numberIn(cells.userId),
+    amountCents: Math.round(numberIn(cells.amount) * 100),
     reason: cells.reason,
   }));
   const members = await membersOf(

@@ -60,7 +60,7 @@ it("talks with members outside the scope, without their notes and tags", async (
   const card = await (
     await app.as(seller.staffId)
   )("GET", `/api/im/conversations/${p2pId(member, own)}/member-card?accountId=${own}`);
-  expect(card.data).toMatchObject({ inScope: false, note: null });
+  expect(card.data).toMatchObject({ inScope: false, note: null, communicateStatus: "NO_PAYMENT_LOW" });
   expect(card.raw).not.toContain("内部备注");
 });
 

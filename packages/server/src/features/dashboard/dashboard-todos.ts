@@ -89,7 +89,7 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
             from ${ownChats(caller)} and ${waitingSql} order by c.turn_since limit 10) w
           join member m on m.user_id = w.peer_id)) q order by since limit 10`;
     case "SALE":
-      return sql`select m.user_id as id, 'FOLLOW' as kind, ${memberJson} as user, coalesce(m.communicate_status, '') as text, m.next_follow_time as since,
+      return sql`select m.user_id as id, 'FOLLOW' as kind, ${memberJson} as user, m.communicate_status as text, m.next_follow_time as since,
           m.next_follow_time < current_date as is_overdue
         from member m where m.next_follow_time < current_date + 1 and m.status = 'ENABLE' and ${visible} order by m.next_follow_time limit 10`;
     case "AGENT":

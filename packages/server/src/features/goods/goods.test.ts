@@ -141,6 +141,10 @@ it("is imported whole or not at all", async () => {
     valid: 1,
     errors: [{ row: 3, msg: "第3行：商品名称须为4-50字" }],
   });
+  expect((await send([`婚庆气球套装,${name},实物,39.9,10,,I1`], true)).data).toMatchObject({
+    valid: 0,
+    errors: [{ row: 2 }],
+  });
   expect((await send([good, bad], false)).http).toBe(400);
   expect((await send([good], false)).data.imported).toBe(1);
   expect((await operator("GET", "/api/goods?keyword=I1")).data.list).toMatchObject([

@@ -1,6 +1,7 @@
 import { goodsKind } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { importGoods } from "@hongxian/contract/features/goods/goods.endpoints.ts";
 import { goodsImportMax, goodsMessages as say, goodsSheet } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
 import { sheetOutcomeOf, sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
 import { handle } from "../../kit/call.ts";
@@ -18,7 +19,7 @@ interface Read {
   readonly skuNo: string;
 }
 const kindOf = new Map<string, string>(goodsKind.values.map((value) => [goodsKind.labels[value], value]));
-const cents = (yuan: string): number => Math.round(Number(yuan === "" ? "NaN" : yuan) * 100);
+const cents = (yuan: string): number => Math.round(numberIn(yuan) * 100);
 
 function readLine(
   { row, cells }: Line,
@@ -29,7 +30,7 @@ function readLine(
   const [priceCents, costCents, stock] = [
     cents(cells.price),
     cents(cells.cost === "" ? "0" : cells.cost),
-    Number(cells.stock),
+    numberIn(cells.stock),
   ];
   const categoryId = categories.get(cells.category);
   const kind = kindOf.get(cells.kind);

@@ -237,6 +237,10 @@ describe("the member list", () => {
       chatNumber: "33/50",
       emotion: "DATING",
       claimFirst: false,
+      educationAuthStatus: "AUTHING",
+      houseAuthStatus: "AUTH_FAIL",
+      carAuthStatus: expect.stringMatching(/^(NOT|AUTHING|AUTH_SUCCESS|AUTH_FAIL)$/),
+      marriageAuthStatus: expect.stringMatching(/^(NOT|AUTHING|AUTH_SUCCESS|AUTH_FAIL)$/),
       authIcons: { EDUCATION: "AUTHING", HOUSE: "AUTH_FAIL" },
       tags: [{ name: "标签甲" }, { name: "标签乙" }],
     });

@@ -6,7 +6,7 @@ import type { PosterSource } from "@hongxian/contract/core/poster/poster.endpoin
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { regionText } from "@hongxian/contract/core/region/region.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { cornerLinkEnd, makeCornerToken } from "../../core/corner-token/corner-token.ts";
 import { ageSql } from "../../core/member/member-age-sql.ts";
 import { memberScope } from "../../core/member/member.scope.ts";
@@ -35,6 +35,10 @@ interface Row {
   readonly shopId: number | null;
 }
 
+const albumPhoto = (which: RawBuilder<unknown>) =>
+  sql`(select a.picture from album_photo a where a.user_id = m.user_id and not a.is_delete and ${which}
+      and a.picture <> '' order by a.id limit 1)`;
+
 /** The columns a poster shows and none besides: what is not read here cannot be drawn. */
 const columns = sql`m.first_name, m.sex, ${ageSql(sql.ref("m.birthday"))} as age, m.height, m.education, m.home_prov, m.home_city,
   m.profession, m.income, m.spouse_income_max, m.marital, m.signature, m.ideal_half, m.status, m.face_value,
@@ -46,9 +50,8 @@ const columns = sql`m.first_name, m.sex, ${ageSql(sql.ref("m.birthday"))} as age
     case when m.house_auth_status = 'AUTH_SUCCESS' then 'HOUSE' end,
     case when m.car_auth_status = 'AUTH_SUCCESS' then 'CAR' end,
     case when m.marriage_auth_status = 'AUTH_SUCCESS' then 'MARRIAGE' end], null) as badges,
-  coalesce(case when m.face_value is distinct from 0 then nullif(m.verify_img, '') end,
-    (select a.picture from album_photo a where a.user_id = m.user_id and not a.is_delete and a.ablum_status = 'PUBLIC'
-      and a.picture <> '' order by a.id limit 1)) as photo`;
+  coalesce(case when m.face_value is distinct from 0 then nullif(m.verify_img, '') end, ${albumPhoto(sql`a.ablum_status = 'PUBLIC'`)},
+    nullif(m.verify_img, ''), ${albumPhoto(sql`true`)}) as photo`;
 
 const profileOf = (row: Row): PosterProfile => ({
   nickname: row.firstName,

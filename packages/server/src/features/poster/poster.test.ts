@@ -78,18 +78,21 @@ describe("one poster", () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it("takes the live photo unless it was refused, else the first public one, else says so", async () => {
+  it("takes the live photo unless it was refused, else the first public one, else any, and says so only of none", async () => {
     const photoOf = async (userId: number) => admin("POST", `/api/posters/${userId}`);
     const bare = await member({ verifyImg: "", faceValue: null });
     expect(await photoOf(bare)).toMatchObject({ http: 400, msg: noPhoto });
-    await aRow(db, "album_photo", "id", { userId: bare, picture: "/private.jpg", ablumStatus: "PRIVATE" });
     await aRow(db, "album_photo", "id", { userId: bare, picture: "/gone.jpg", isDelete: true });
     expect((await photoOf(bare)).msg).toBe(noPhoto);
+    await aRow(db, "album_photo", "id", { userId: bare, picture: "/private.jpg", ablumStatus: "PRIVATE" });
+    expect((await photoOf(bare)).data.photoUrl).toBe("/private.jpg");
     await aRow(db, "album_photo", "id", { userId: bare, picture: "/first.jpg" });
     await aRow(db, "album_photo", "id", { userId: bare, picture: "/second.jpg" });
     expect((await photoOf(bare)).data.photoUrl).toBe("/first.jpg");
     const refusedLive = await member({ faceValue: 0 });
-    expect((await photoOf(refusedLive)).msg).toBe(noPhoto);
+    expect((await photoOf(refusedLive)).data.photoUrl).toBe("/api/files/demo/portrait/10000002-live.svg");
+    await aRow(db, "album_photo", "id", { userId: refusedLive, picture: "/public.jpg" });
+    expect((await photoOf(refusedLive)).data.photoUrl).toBe("/public.jpg");
   });
 
   it("tells when the code leads nowhere, and leaves out what is not known", async () => {

@@ -1,5 +1,6 @@
 import * as calls from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { sheetOutcomeOf, sheetRows } from "../../core/file/sheet-rows.ts";
@@ -123,8 +124,8 @@ export const scoresImported = handle(calls.importScores, async (call) => {
   const lines = await sheetRows(call.caller, body, calls.scoreSheet, calls.scoreSheetMax);
   const read = lines.map(({ row, cells }) => ({
     row,
-    userId: Number(cells.userId),
-    score: Number(cells.score),
+    userId: numberIn(cells.userId),
+    score: numberIn(cells.score),
     remark: cells.remark,
   }));
   const ids = read.map(({ userId }) => userId).filter((id) => Number.isSafeInteger(id));

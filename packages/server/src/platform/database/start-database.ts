@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { findLockHolder, lockDataFolder } from "../data-folder.ts";
-import { errorCode } from "../error-code.ts";
 import type { Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { placeFault } from "../place-fault.ts";

@@ -44,6 +44,11 @@ export const aMember = (given: Partial<MemberDetail> = {}): MemberDetail =>
     spouseIncomeMax: 12000,
     ageRange: "24岁-32岁",
     authStatus: "NO",
+    communicateStatus: "NO_PAYMENT_LOW",
+    ...all(
+      "education house car marriage".split(" ").map((kind) => `${kind}AuthStatus`),
+      "NOT",
+    ),
     authIcons: all("EDUCATION HOUSE CAR MARRIAGE WORK ASSETS".split(" "), "NOT"),
     expand: all("emotion emotionTime smoking drinking nightclub dadWork momWork brotherNum sisterNum".split(" "), null),
     createdTime: "2026-11-01T09:42:00+08:00",

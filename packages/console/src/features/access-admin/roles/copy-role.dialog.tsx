@@ -1,9 +1,8 @@
 import { type RoleRow, copyRole } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { tissueRoleForm } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
-import { call } from "../../../platform/call.ts";
+import { call, answeredMessage } from "../../../platform/call.ts";
 import { FormField } from "../../../kit/form-field.tsx";
 import { FormFrame } from "../../../kit/form-frame.tsx";
 import { toast } from "../../../platform/toast.ts";
@@ -25,7 +24,7 @@ export function CopyRole({ role, onSaved, onClose }: CopyRoleProps) {
     initial,
     send: async (body) => {
       const { id } = await call(copyRole, { params: { id: role.id }, body });
-      toast.success(doneMessage(copyRole));
+      toast.success(answeredMessage(copyRole));
       onSaved(id);
     },
     onDone: onClose,

@@ -9,9 +9,8 @@ import {
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { type Realm, roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import type { ReactNode } from "react";
-import { call } from "../../../platform/call.ts";
+import { call, answeredMessage } from "../../../platform/call.ts";
 import type { PageAction } from "../../../kit/page-action.ts";
 import { toast } from "../../../platform/toast.ts";
 import type { RoleDialogKind } from "./role-dialog.tsx";
@@ -34,7 +33,7 @@ export function roleActions(realm: Realm, renderDialog: RenderDialog): { main: R
     ...(status === "DISABLE" ? { confirm: (role: RoleRow) => roleMessages.disable(role.staffCount) } : {}),
     run: async ({ id }) => {
       await call(setRoleStatus, { params: { id, status } });
-      toast.success(doneMessage(setRoleStatus));
+      toast.success(answeredMessage(setRoleStatus));
     },
   });
   const platform =
@@ -53,7 +52,7 @@ export function roleActions(realm: Realm, renderDialog: RenderDialog): { main: R
       `新开通的${role.agentTier === null ? "" : agentTier.labels[role.agentTier]}将默认使用【${role.name}】，确定设为层级默认？`,
     run: async ({ id }) => {
       await call(setTierDefault, { params: { id } });
-      toast.success(doneMessage(setTierDefault));
+      toast.success(answeredMessage(setTierDefault));
     },
   };
   const remove: RoleAction = {
@@ -65,7 +64,7 @@ export function roleActions(realm: Realm, renderDialog: RenderDialog): { main: R
     confirm: (role) => roleMessages.remove(role.name),
     run: async ({ id }) => {
       await call(removeRole, { params: { id } });
-      toast.success(doneMessage(removeRole));
+      toast.success(answeredMessage(removeRole));
     },
   };
   const edit: RoleAction = { ...opens(roleTitles.edit, <EditOutlined />, "edit"), when: (role) => role.editable };

@@ -12,11 +12,10 @@ import {
   tierSentence,
   tissueRoleForm,
 } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { Input, Select, Switch } from "antd";
 import { useMemo } from "react";
 import { useSession } from "../../../core/session/session-store.ts";
-import { call } from "../../../platform/call.ts";
+import { call, answeredMessage } from "../../../platform/call.ts";
 import { FormField } from "../../../kit/form-field.tsx";
 import { FormFrame } from "../../../kit/form-frame.tsx";
 import { toast } from "../../../platform/toast.ts";
@@ -63,7 +62,7 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
         role === undefined
           ? await call(addRole, { query: { realm }, body })
           : await call(editRole, { params: { id: role.id }, body: { ...body, version: role.version } });
-      toast.success(doneMessage(endpoint));
+      toast.success(answeredMessage(endpoint));
       onSaved(id);
     },
     onDone: onClose,

@@ -4,9 +4,8 @@ import {
   previewRoleMenus,
   saveRoleMenus,
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
-import { doneMessage } from "@hongxian/contract/wire/endpoint.ts";
 import { useState } from "react";
-import { CallError, call } from "../../../platform/call.ts";
+import { CallError, call, answeredMessage } from "../../../platform/call.ts";
 import { toast, toastError } from "../../../platform/toast.ts";
 
 /** Saves, after naming the self-made roles that lose grants along with a template. */
@@ -33,7 +32,7 @@ export function useSaving(
   };
   const write = async () => {
     const saved = await call(saveRoleMenus, { params: { id: role.id }, body: { menuIds: [...menuIds], version } });
-    toast.success(doneMessage(saveRoleMenus));
+    toast.success(answeredMessage(saveRoleMenus));
     setAffected([]);
     onSaved(saved.version);
   };
