@@ -72,7 +72,9 @@ const detailDeeds: readonly (readonly [string, (detail: Locator) => Promise<void
   ["认证", (detail) => detail.locator(".md-chips button").first().click()],
 ];
 
-test("no dialog of the detail takes it away when its file does not come; each opens at the next try", async ({ page }) => {
+test("no dialog of the detail takes it away when its file does not come; each opens at the next try", async ({
+  page,
+}) => {
   const { detail, typed } = await typingInDetail(page);
   await cutFiles(page);
   for (const [name, press] of detailDeeds) {

@@ -16,21 +16,22 @@ import {
   resultOf,
   storePicture,
   type StoredFile,
+  type UploadedAs,
 } from "./stored-files.ts";
 
-/** Takes the content over under a new name and key that no upload credential reaches. */
+/** Takes the content over under its final name and a key that no upload credential reaches. */
 async function takeOver(
   house: House,
   store: FileStore,
   found: FoundFile,
-  kind: FileKind,
-  name: string,
+  { kind, ...as }: UploadedAs & { readonly kind: FileKind },
 ): Promise<StoredFile> {
+  const { name } = as;
   if (found.size === 0) throw refused(uploadMessages.empty);
   if (found.size > fileKinds[kind].bytes) throw refused(fileKinds[kind].size);
-  if (isPictureKind(kind)) return storePicture(house, await readWhole(found), name, kind);
+  if (isPictureKind(kind)) return storePicture(house, await readWhole(found), as, kind);
   const { type, hide } = await lookAtContent(peekInto(found), kind, name);
-  const stored = newStoredName(suffixOf(name));
+  const stored = newStoredName(suffixOf(name), as);
   if (hide.length > 0) {
     await store.put(stored.objectKey, hideBoxes(found, hide), type);
     await store.remove(found.key);
@@ -66,8 +67,8 @@ async function finish(call: Call, key: string): Promise<StoredFile> {
   if (earlier !== null) return earlier;
   const found = await store.find(key);
   if (found === null) throw refused(uploadMessages.gone);
-  const { kind, name } = named;
-  const file = await takeOver(house, store, found, kind, name).catch(async (error: unknown) => {
+  const { kind } = named;
+  const file = await takeOver(house, store, found, named).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     await store.remove(key);
     await writeAudit(house.db, auditOf(call, "REFUSED", key, { kind, size: found.size, reason: error.message }));
