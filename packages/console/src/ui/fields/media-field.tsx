@@ -1,6 +1,7 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { PaperClipOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import { latePiece } from "../late/late.tsx";
+import { fileName } from "./file-name.ts";
 import type { CellProps, FieldView } from "./field-view.ts";
 import { PendingInput } from "./pending-input.tsx";
 
@@ -9,8 +10,6 @@ const ImageInput = latePiece(async () => (await import("./upload-input.tsx")).Im
 const ImagesInput = latePiece(async () => (await import("./upload-input.tsx")).ImagesInput, <PendingInput />);
 const FileInput = latePiece(async () => (await import("./upload-input.tsx")).FileInput, <PendingInput />);
 const VideoInput = latePiece(async () => (await import("./upload-input.tsx")).VideoInput, <PendingInput />);
-
-const fileName = (address: string) => decodeURIComponent(address.split(/[?#]/)[0]?.split("/").at(-1) ?? address);
 
 const ImagesCell = ({ value }: CellProps<string>) => <Photo addresses={addressesOf(value)} />;
 const ImageCell = ({ value }: CellProps<string>) => <Photo addresses={[value]} />;
