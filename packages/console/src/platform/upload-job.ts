@@ -1,4 +1,3 @@
-import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { CallError } from "./call-error.ts";
 import type { UploadView } from "./upload-view.ts";
 
@@ -26,11 +25,7 @@ export interface UploadWish {
 export type FileUploader = (file: File, wish: UploadWish) => Promise<UploadJob>;
 
 /** Given up by hand: that is told, but is no error. */
-export class UploadCancelled extends CallError {
-  constructor() {
-    super(400, uploadMessages.cancelled);
-  }
-}
+export class UploadCancelled extends CallError {}
 
 /** The address of the file once it is there. What is paused, offline or in exception is waited for. */
 export function finished(job: UploadJob): Promise<string> {
@@ -39,7 +34,7 @@ export function finished(job: UploadJob): Promise<string> {
       const { status, result, message } = job.view();
       if (status === "done" && result !== null) resolve(result.url);
       if (status === "failed") reject(new CallError(400, message));
-      if (status === "cancelled") reject(new UploadCancelled());
+      if (status === "cancelled") reject(new UploadCancelled(400, message));
     };
     job.subscribe(look);
     look();

@@ -1,7 +1,7 @@
 import type { UploadResult } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { useState } from "react";
 import { UploadControl } from "../../core/upload/upload-control.tsx";
-import { UploadRow } from "../../ui/upload/upload-row.tsx";
+import { UploadRow } from "../../core/upload/upload-row.tsx";
 import type { UploadStatus, UploadView } from "../../platform/upload-view.ts";
 
 const mib = 1024 * 1024;

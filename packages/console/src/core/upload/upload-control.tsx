@@ -4,8 +4,8 @@ import type { UploadResult } from "@hongxian/contract/core/storage/storage.endpo
 import { Button } from "antd";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { acceptText } from "./check-file.ts";
-import { sizeText } from "../../ui/upload/speed-meter.ts";
-import { UploadRow } from "../../ui/upload/upload-row.tsx";
+import { sizeText } from "./speed-meter.ts";
+import { UploadRow } from "./upload-row.tsx";
 import { usePastedFiles } from "./use-pasted-files.ts";
 import { type UploadItem, type Uploads, useUploadView, useUploads } from "./use-uploads.ts";
 import "./upload-control.css";

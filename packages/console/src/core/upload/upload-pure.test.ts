@@ -5,7 +5,7 @@ import { kindsOf } from "./upload-file.ts";
 import { checkpointsOf } from "./checkpoint.ts";
 import { isReusable } from "./credential.ts";
 import { missingParts, planParts, wholeParts } from "./part-plan.ts";
-import { durationText, makeSpeedMeter, sizeText } from "../../ui/upload/speed-meter.ts";
+import { durationText, makeSpeedMeter, sizeText } from "./speed-meter.ts";
 import { readParts, tagText, writeParts } from "./store-xml.ts";
 
 test("a credential is used again at 600001 ms, not at 600000 or 599999", () => {

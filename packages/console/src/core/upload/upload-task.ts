@@ -6,7 +6,7 @@ import type { UploadRules } from "./credential.ts";
 import { isGone, outcomeOf } from "./fault-outcome.ts";
 import { planParts } from "./part-plan.ts";
 import { partsThere, sendParts } from "./send-parts.ts";
-import { makeSpeedMeter } from "../../ui/upload/speed-meter.ts";
+import { makeSpeedMeter } from "./speed-meter.ts";
 import type { StoreClient } from "./store-client.ts";
 import { type UploadParts, realParts } from "./upload-parts.ts";
 import { type UploadView, canResume, isOver } from "../../platform/upload-view.ts";

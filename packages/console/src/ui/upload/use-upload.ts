@@ -1,4 +1,3 @@
-import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { useRef, useState } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -47,7 +46,7 @@ export function useUpload() {
   };
   const send = async (file: File | undefined, wish: UploadWish): Promise<string | null> => {
     if (file === undefined) {
-      toast.warning(uploadMessages.none);
+      toast.warning("请选择文件");
       return null;
     }
     if (upload === undefined) {

@@ -11,10 +11,10 @@ import {
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { Button, Progress } from "antd";
 import type { ReactNode } from "react";
-import { Tag } from "../tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { durationText, sizeText } from "./speed-meter.ts";
 import { type UploadView, canResume, isOver, percentOf } from "../../platform/upload-view.ts";
-import { uploadWords } from "./upload-words.ts";
+import { uploadWords } from "../../ui/upload/upload-words.ts";
 
 const icons: Partial<Readonly<Record<FileKind, ReactNode>>> = {
   image: <PictureOutlined />,
