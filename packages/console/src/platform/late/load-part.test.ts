@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lateSource } from "./late-source.ts";
 import { loadPart } from "./load-part.ts";
 import { fetchBeforeImport, openFiles, partTimeoutMs } from "./open-files.ts";
-import { PartError } from "./part-error.ts";
+import type { PartError } from "./part-error.ts";
 
 const script = () => new Response("export {}", { headers: { "content-type": "text/javascript" } });
 const asked = vi.fn<(address: string) => Promise<Response>>();
