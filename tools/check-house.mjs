@@ -45,11 +45,30 @@ function toastFaults() {
   return faults;
 }
 
+/** Where the loader's own callers begin: the list of pages, the first files. Elsewhere `late…` must stand around it. */
+const pageLists = /^packages\/console\/src\/app\/(?:pages\/[\w-]+\.pages|public-pages|root|start)\.tsx?$/;
+const wrapped = /\blate(?:Piece|Module)?(?:<[^;]*>)?\(\s*async \(\) =>\s*\(?await $/;
+
+/** Parts that come later go through the one loader: React's lazy remembers a failure for good, a bare import() has no limit. */
+export function lateFaults(path, text) {
+  if (!path.startsWith("packages/console/src/") || /\.test\.tsx?$/.test(path)) return [];
+  const code = withoutComments(text);
+  const faults = [];
+  if (/\bimport\b[^;]*\blazy\b[^;]*from "react"|\bReact\.lazy\b/.test(code))
+    faults.push(`${path}: React.lazy; use late or latePiece of ui/late`);
+  for (const { index } of code.matchAll(/\bimport\(/g)) {
+    if (!pageLists.test(path) && !wrapped.test(code.slice(0, index)))
+      faults.push(`${path}: an import() outside late, latePiece and lateModule`);
+  }
+  return faults;
+}
+
 function fileFaults() {
   const faults = [];
   for (const { path, text } of sourceFiles("packages", /\.(ts|tsx|css)$/)) {
     const lines = text.split("\n").length;
     if (lines > maxLines) faults.push(`${path}: ${lines} lines, at most ${maxLines}`);
+    faults.push(...lateFaults(path, text));
     if (forbiddenNames.test(path)) faults.push(`${path}: a name that says nothing`);
     if (path.startsWith("packages/server/src/") && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
       faults.push(`${path}: Chinese text belongs to the contract`);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { sharedGroups } from "./chunk-groups.ts";
+import { lateFiles, withItself } from "./late-files.ts";
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
@@ -21,11 +22,12 @@ const isFramePart = (id: string): boolean => {
 };
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), lateFiles],
   define: { __CONSOLE_VERSION__: JSON.stringify(version) },
   build: {
     outDir: "dist",
     sourcemap: false,
+    modulePreload: { polyfill: false, resolveDependencies: withItself },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {

@@ -26,7 +26,7 @@ import { staffCalls } from "./core/staff/staff-calls.ts";
 import { showPicture } from "./core/picture/show-picture.ts";
 import { finishStoredUpload } from "./core/storage/finish-upload.ts";
 import * as storageCredentials from "./core/storage/give-credential.ts";
-import { showStoredFile } from "./core/storage/show-file.ts";
+import { showNamedFile, showStoredFile } from "./core/storage/show-file.ts";
 import * as aiFeatureCalls from "./features/ai-setting/ai-features.ts";
 import * as aiProviderCalls from "./features/ai-setting/ai-providers.ts";
 import * as accountCalls from "./features/access-admin/account-calls.ts";
@@ -163,6 +163,7 @@ export const servedCalls: readonly ServedCall[] = [
   menuCounts,
   ...Object.values(storageCredentials),
   finishStoredUpload,
+  showNamedFile,
   showStoredFile,
   showPicture,
   ...organisationCalls,

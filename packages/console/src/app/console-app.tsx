@@ -15,18 +15,20 @@ import { holderOfSession, useSession } from "../core/session/session-store.ts";
 import { TotpDialog } from "../core/session/totp.dialog.tsx";
 import { AccessProvider } from "../platform/access-context.tsx";
 import { AppPartsProvider } from "../platform/app-parts.tsx";
+import { fetchBeforeImport } from "../platform/late/open-files.ts";
+import { anyDialogOpen } from "../platform/page-context.tsx";
 import { PanelState } from "../ui/panel-state.tsx";
 import { antTheme } from "../platform/theme/ant-theme.ts";
 import { useAppearance } from "../platform/theme/appearance.ts";
 import { ToastHolder } from "./toast-holder.tsx";
-import { appParts } from "./app-parts.ts";
-import { allowReload } from "./chunk/load-chunk.ts";
+import { appParts } from "./app-parts.tsx";
+import { allowReload } from "./chunk/reload-once.ts";
 import { BarePage } from "./frame/bare-page.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { MemberHost } from "./member/member-host.tsx";
 import { pageByRoute } from "./pages.ts";
 import { createQueryClient } from "./query-client.ts";
-import { anyDirty, restoreTabs, startTabs } from "./tabs/tabs-store.ts";
+import { anyDirty, currentTabs, restoreTabs, startTabs } from "./tabs/tabs-store.ts";
 import { useAddress } from "./use-address.ts";
 
 dayjs.locale("zh-cn");
@@ -89,7 +91,10 @@ function SignedInConsole({ session }: { session: SignedIn }) {
   useState(restoreTabs);
   useEffect(startTabs, []);
   useEffect(startLive, []);
-  useEffect(() => allowReload(() => !anyDirty()), []);
+  useEffect(() => {
+    fetchBeforeImport();
+    allowReload(() => !anyDirty() && !anyDialogOpen(currentTabs().tabs.map((tab) => tab.route)));
+  }, []);
   const entry = pageByRoute.get(route);
   return (
     <AccessProvider holder={holder}>

@@ -3,13 +3,11 @@ import { startSession } from "../core/session/session-actions.ts";
 import { startAppearance } from "../platform/theme/appearance.ts";
 import "../platform/theme/theme.css";
 import { installThemeStyle } from "../platform/theme/theme-style.ts";
-import { watchPreload } from "./chunk/load-chunk.ts";
 import { Root } from "./root.tsx";
 
 installThemeStyle();
 startAppearance();
 startSession();
-watchPreload();
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("the page has no #root");

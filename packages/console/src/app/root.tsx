@@ -1,5 +1,6 @@
 import type { ChunkLoader } from "./chunk/chunk-cache.ts";
 import { Chunk } from "./chunk/chunk.tsx";
+import { PartError } from "../platform/late/part-error.ts";
 import { publicPages, publicRoutes } from "./public-pages.ts";
 import { useAddress } from "./use-address.ts";
 import "./root.css";
@@ -36,7 +37,13 @@ export function Root() {
       key={isPublic ? route : "console"}
       load={load}
       waiting={null}
-      renderFailed={(error, retry) => <RootMessage text={`页面加载失败：${error.message}`} onRetry={retry} />}
+      // Nothing is shown yet that a reload could lose, and a browser may remember which file it failed to import.
+      renderFailed={(error) => (
+        <RootMessage
+          text={error instanceof PartError ? `页面无法打开：${error.advice}` : "页面出错了，请重试"}
+          onRetry={() => window.location.reload()}
+        />
+      )}
     />
   );
 }

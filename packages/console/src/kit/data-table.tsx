@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense, lazy, memo, useDeferredValue, useMemo } from "react";
+import { type ComponentProps, type ReactNode, memo, useDeferredValue, useMemo } from "react";
 import { useDensity } from "../platform/density.ts";
 import { type PageAction, useVisibleActions } from "./page-action.ts";
 import { usePage } from "../platform/page-context.tsx";
@@ -16,9 +16,14 @@ import { type Selection, useSelection } from "./table/use-selection.ts";
 import { useActionRunner } from "./use-action-runner.tsx";
 import { useDelayed } from "../platform/use-delayed.ts";
 import type { List, ListQuery } from "../platform/use-list.ts";
+import { latePiece } from "../ui/late/late.tsx";
 import "./data-table.css";
 
-const DragRows = lazy(async () => ({ default: (await import("./table/drag-rows.tsx")).DragRows }));
+/** Until rows can be dragged they are plain ones. */
+const DragRows = latePiece(
+  async () => (await import("./table/drag-rows.tsx")).DragRows,
+  ({ children }) => children("tr"),
+);
 
 export interface DataTableProps<R> {
   readonly list: List<R, ListQuery>;
@@ -180,11 +185,9 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
         {onReorder === undefined ? (
           <GridTable<R> {...table} Row="tr" />
         ) : (
-          <Suspense fallback={<GridTable<R> {...table} Row="tr" />}>
-            <DragRows keys={rows.map(keyOfRow)} onReorder={onReorder}>
-              {(Row) => <GridTable<R> {...table} Row={Row} />}
-            </DragRows>
-          </Suspense>
+          <DragRows keys={rows.map(keyOfRow)} onReorder={onReorder}>
+            {(Row) => <GridTable<R> {...table} Row={Row} />}
+          </DragRows>
         )}
       </div>
       <PaginationRow list={list} />

@@ -1,11 +1,12 @@
 import { FilterOutlined, StarOutlined, UpOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
-import { Fragment, type ReactNode, Suspense, lazy, useRef, useState } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { FilterContext } from "../ui/filters/filter-context.ts";
+import { latePiece } from "../ui/late/late.tsx";
 import type { List, ListQuery } from "../platform/use-list.ts";
 import "./filter-bar.css";
 
-const SavedFilters = lazy(async () => ({ default: (await import("../ui/filters/saved-filters.tsx")).SavedFilters }));
+const SavedFilters = latePiece(async () => (await import("../ui/filters/saved-filters.tsx")).SavedFilters);
 
 /** Further filters under a caption of the panel. */
 export interface FilterGroup {
@@ -91,11 +92,7 @@ export function FilterBar({ list, children, more = [], plain = false }: FilterBa
               open={saving}
               onOpenChange={setSaving}
               destroyOnHidden
-              content={
-                <Suspense fallback={null}>
-                  <SavedFilters list={list} onDone={() => setSaving(false)} />
-                </Suspense>
-              }
+              content={<SavedFilters list={list} onDone={() => setSaving(false)} />}
             >
               <Button type="text" icon={<StarOutlined />}>
                 保存筛选

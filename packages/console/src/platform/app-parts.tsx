@@ -1,19 +1,9 @@
 import type { MemberRef, NamedRef, RegionValue } from "@hongxian/contract/wire/refs.ts";
 import { type ComponentType, type ReactNode, createContext, use } from "react";
+import type { FileUploader } from "./upload-job.ts";
 
 /** Opens the member detail; `onClose` hears of its end. */
 export type MemberOpener = (userId: number, options?: { readonly onClose?: () => void }) => void;
-
-/** Sends a file to the store and gives its address. */
-export type FileUploader = (
-  file: File,
-  options: {
-    readonly onProgress: (percent: number) => void;
-    readonly signal: AbortSignal;
-    /** As an input's `accept`: what else is refused. */
-    readonly accept?: string | undefined;
-  },
-) => Promise<{ readonly url: string }>;
 
 /** Finds the things a reference field may point to. `find("")` gives the first ones. */
 export interface RefSource<T = NamedRef> {

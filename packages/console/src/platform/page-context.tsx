@@ -1,5 +1,6 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from "antd";
-import { type ReactNode, createContext, use, useState, useSyncExternalStore } from "react";
+import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from "react";
+import { currentAddress } from "./address.ts";
 
 /** What a page knows of its place in the frame. */
 export interface PagePlace {
@@ -14,6 +15,8 @@ export interface PagePlace {
   /** Opens another page: `/promotion/shopsmanage?status=ENABLE`. */
   open(address: string): void;
   close(): void;
+  /** Left, the page is hidden with all its state rather than taken away. */
+  readonly kept?: boolean;
 }
 
 const PageContext = createContext<PagePlace | null>(null);
@@ -68,15 +71,39 @@ function useInView(): boolean {
   return active && attached;
 }
 
+/** Dialogs that are open, by the route of their page; those of a hidden page are open still, though nobody sees them. */
+const openDialogs = new Map<symbol, string>();
+
+/** Whether a dialog stands over one of these pages, with whatever was typed into it. */
+export const anyDialogOpen = (routes: readonly string[]): boolean =>
+  [...openDialogs.values()].some((route) => route === "" || routes.includes(route));
+
+/** Notes a dialog while it is open. Of a page that is hidden the effects end too: that it is left is told by the address. */
+export function useNotedDialog(open: boolean): void {
+  const place = use(PageContext);
+  const route = place?.route ?? "";
+  const kept = place?.kept === true;
+  const [mark] = useState(() => Symbol(route));
+  useEffect(() => {
+    if (!open) return undefined;
+    openDialogs.set(mark, route);
+    return () => {
+      if (!kept || currentAddress().route === route) openDialogs.delete(mark);
+    };
+  }, [open, mark, route, kept]);
+}
+
 /**
  * A dialog of a page. It is taken away while the page is hidden, because a mounted antd Modal throws inside a
  * hidden Activity; what must survive the switch lives in the page's state.
  */
 export function PageModal(props: ModalProps) {
+  useNotedDialog(props.open === true);
   return useInView() && <Modal {...props} />;
 }
 
 /** A drawer of a page; see PageModal. */
 export function PageDrawer(props: DrawerProps) {
+  useNotedDialog(props.open === true);
   return useInView() && <Drawer {...props} />;
 }

@@ -1,11 +1,12 @@
-import { Suspense, lazy } from "react";
 import type { CallError } from "../platform/call-error.ts";
 import { type ChartData, isEmptyChart } from "./chart-data.ts";
+import { latePiece } from "./late/late.tsx";
 import { PanelState } from "./panel-state.tsx";
 import { useAppearance } from "../platform/theme/appearance.ts";
 import "./chart.css";
 
-const ChartCanvas = lazy(async () => ({ default: (await import("./chart-canvas.tsx")).ChartCanvas }));
+const waiting = <PanelState kind="loading" />;
+const ChartCanvas = latePiece(async () => (await import("./chart-canvas.tsx")).ChartCanvas, waiting);
 
 interface ChartProps {
   /** What it is called by those who cannot see it. */
@@ -20,16 +21,11 @@ interface ChartProps {
 /** A chart with its loading, empty and failed states at the same height. */
 export function Chart({ label, data, error = null, height = 240, onRetry }: ChartProps) {
   const { theme } = useAppearance();
-  const waiting = <PanelState kind="loading" />;
   const body = () => {
     if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={() => onRetry?.()} />;
     if (data === undefined) return waiting;
     if (isEmptyChart(data)) return <PanelState kind="empty" />;
-    return (
-      <Suspense fallback={waiting}>
-        <ChartCanvas key={theme} data={data} label={label} />
-      </Suspense>
-    );
+    return <ChartCanvas key={theme} data={data} label={label} />;
   };
   return (
     <div className="chart" data-label={label} style={{ height }}>

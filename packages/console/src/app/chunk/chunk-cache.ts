@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { loadChunk } from "./load-chunk.ts";
+import { loadPart } from "../../platform/late/load-part.ts";
 
 export type ChunkLoader = () => Promise<ComponentType>;
 
@@ -9,7 +9,7 @@ const arrived = new Map<ChunkLoader, ComponentType>();
 export const arrivedChunk = (load: ChunkLoader): ComponentType | null => arrived.get(load) ?? null;
 
 export async function fetchChunk(load: ChunkLoader): Promise<ComponentType> {
-  const part = await loadChunk(load);
+  const part = await loadPart(load);
   arrived.set(load, part);
   return part;
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ComponentType, StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { runningRelease } from "../../platform/test/running-release.ts";
 import { Chunk } from "./chunk.tsx";
-import { allowReload, chunkTimeoutMs, loadChunk } from "./load-chunk.ts";
+import { allowReload } from "./reload-once.ts";
 
 const reload = vi.fn<() => void>();
 const Page = () => <p>页面内容</p>;
@@ -22,22 +23,29 @@ const show = (load: () => Promise<ComponentType>) =>
     </StrictMode>,
   );
 
+/** The page of the server names this first file. */
+function serverHas(file: string): void {
+  vi.stubGlobal("fetch", async () => new Response(`<script type="module" src="${file}"></script>`));
+}
+
 beforeEach(() => {
   window.sessionStorage.clear();
+  runningRelease("/assets/index-1.js");
+  serverHas("/assets/index-2.js");
   vi.spyOn(window.location, "reload").mockImplementation(reload);
   reload.mockReset();
   allowReload(() => true);
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-test("a part that cannot be fetched reloads the console once, then says so and can be tried again", async () => {
+test("a page that is gone with its release reloads the console once, then says so and can be tried again", async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new TypeError("gone"));
   show(load);
-  const button = await screen.findByText("加载失败");
-  expect(reload).toHaveBeenCalledOnce();
+  const button = await screen.findByText("有新版本");
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   load.mockResolvedValue(Page);
   fireEvent.click(button);
   expect(await screen.findByText("页面内容")).toBeDefined();
@@ -47,7 +55,18 @@ test("a part that cannot be fetched reloads the console once, then says so and c
 test("unsaved input forbids the reload", async () => {
   allowReload(() => false);
   show(() => Promise.reject(new TypeError("gone")));
-  await screen.findByText("加载失败");
+  await screen.findByText("有新版本");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("on a bad line nothing is reloaded: the page says so and can be tried again", async () => {
+  serverHas("/assets/index-1.js");
+  const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new TypeError("lost"));
+  show(load);
+  const button = await screen.findByText("加载失败");
+  load.mockResolvedValue(Page);
+  fireEvent.click(button);
+  expect(await screen.findByText("页面内容")).toBeDefined();
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -59,11 +78,4 @@ test("a page that throws stays inside its own place", async () => {
     }),
   );
   expect(await screen.findByText("出错")).toBeDefined();
-});
-
-test("an import that never ends fails after 120 seconds", async () => {
-  vi.useFakeTimers();
-  const waiting = loadChunk(() => new Promise<never>(() => undefined)).catch((error: Error) => error.message);
-  await vi.advanceTimersByTimeAsync(chunkTimeoutMs);
-  expect(await waiting).toBe("加载超时");
 });

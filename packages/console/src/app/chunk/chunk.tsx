@@ -1,5 +1,6 @@
-import { Component, type ComponentType, type ReactNode, Suspense, startTransition } from "react";
+import { Component, type ComponentType, type ReactNode, startTransition } from "react";
 import { type ChunkLoader, arrivedChunk, fetchChunk } from "./chunk-cache.ts";
+import { reloadForRelease } from "./reload-once.ts";
 
 interface ChunkProps {
   readonly load: ChunkLoader;
@@ -14,7 +15,7 @@ interface ChunkState {
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * A part of the console that is fetched when it is first shown; its failures stay inside. Not React.lazy, which
+ * A page, or all of the console: fetched when it is first shown; its failures stay inside. Not React.lazy, which
  * remembers a failure for good and holds a fetched part back for 300 ms once a fallback was shown.
  */
 export class Chunk extends Component<ChunkProps, ChunkState> {
@@ -34,6 +35,7 @@ export class Chunk extends Component<ChunkProps, ChunkState> {
       // In slices: a whole page takes longer to draw than a key may wait.
       startTransition(() => this.setState({ Part }));
     } catch (error) {
+      reloadForRelease(error);
       this.setState({ error: asError(error) });
     }
   }
@@ -47,10 +49,6 @@ export class Chunk extends Component<ChunkProps, ChunkState> {
     const { Part, error } = this.state;
     if (error !== null) return this.props.renderFailed(error, this.retry);
     if (Part === null) return this.props.waiting;
-    return (
-      <Suspense fallback={this.props.waiting}>
-        <Part />
-      </Suspense>
-    );
+    return <Part />;
   }
 }

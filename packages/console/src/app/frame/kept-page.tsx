@@ -34,6 +34,7 @@ export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPa
       setTitle: (title) => setTab(route, { title }),
       open: (address) => openAddress(address),
       close: () => close([route]),
+      kept: true,
     }),
     [route, search, close],
   );

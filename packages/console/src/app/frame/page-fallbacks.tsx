@@ -3,8 +3,9 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { homeRoute } from "../../core/session/session-actions.ts";
 import { openAddress } from "../../platform/address.ts";
+import { PartError } from "../../platform/late/part-error.ts";
+import { isNewRelease } from "../../ui/late/part-states.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { ChunkError } from "../chunk/load-chunk.ts";
 
 const Notice = ({ icon, text }: { icon: ReactNode; text: string }) => (
   <div className="page-fallback">
@@ -27,8 +28,9 @@ export const PageFailed = ({ error, onRetry }: { error: Error; onRetry(): void }
   <div className="page-fallback">
     <PanelState
       kind="error"
-      text={error instanceof ChunkError ? `页面${error.message}，请检查网络后重试` : "页面出错了，请重试"}
+      text={error instanceof PartError ? `页面无法打开：${error.advice}` : "页面出错了，请重试"}
       onRetry={onRetry}
     />
+    {isNewRelease(error) && <Button onClick={() => window.location.reload()}>刷新页面</Button>}
   </div>
 );

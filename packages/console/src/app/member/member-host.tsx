@@ -2,22 +2,12 @@ import { useEffect, useMemo } from "react";
 import { closeMembers, useOpenMembers } from "../../core/member-dialog/open-members.ts";
 import { currentAddress, onAddressChange, openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
-import { toast } from "../../platform/toast.ts";
-import { type ChunkLoader, fetchChunk } from "../chunk/chunk-cache.ts";
-import { Chunk } from "../chunk/chunk.tsx";
+import { late } from "../../ui/late/late.tsx";
 import { useAddress } from "../use-address.ts";
 
-const load: ChunkLoader = () =>
-  import("../../core/member-dialog/member-dialog.tsx").then((module) => module.MemberDialogs);
-
-/** Closing takes the failed part away; the next opening tries again. */
-function Failed({ error }: { error: Error }) {
-  useEffect(() => {
-    toast.error(`用户详情加载失败：${error.message}`);
-    closeMembers();
-  }, [error]);
-  return null;
-}
+const MemberDialogs = late<{ onClose?: () => void }>(
+  async () => (await import("../../core/member-dialog/member-dialog.tsx")).MemberDialogs,
+);
 
 const nothing = () => undefined;
 
@@ -41,7 +31,7 @@ export function MemberHost() {
   const isOpen = useOpenMembers().length > 0;
   useEffect(closeWithPage, []);
   useEffect(() => {
-    const timer = setTimeout(() => void fetchChunk(load).catch(nothing), 1500);
+    const timer = setTimeout(MemberDialogs.fetch, 1500);
     return () => clearTimeout(timer);
   }, []);
   const place = useMemo<PagePlace>(
@@ -60,7 +50,7 @@ export function MemberHost() {
   if (!isOpen) return null;
   return (
     <PageProvider place={place}>
-      <Chunk load={load} waiting={null} renderFailed={(error) => <Failed error={error} />} />
+      <MemberDialogs onClose={closeMembers} />
     </PageProvider>
   );
 }

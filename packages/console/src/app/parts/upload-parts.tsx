@@ -2,7 +2,7 @@ import type { UploadResult } from "@hongxian/contract/core/storage/storage.endpo
 import { useState } from "react";
 import { UploadControl } from "../../core/upload/upload-control.tsx";
 import { UploadRow } from "../../core/upload/upload-row.tsx";
-import type { UploadStatus, UploadView } from "../../core/upload/upload-view.ts";
+import type { UploadStatus, UploadView } from "../../platform/upload-view.ts";
 
 const mib = 1024 * 1024;
 const still: UploadView = {

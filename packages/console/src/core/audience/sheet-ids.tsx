@@ -5,7 +5,10 @@ import { useRef, useState } from "react";
 import { call } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { base64Of } from "../file/base64-of.ts";
+import { takesSheet } from "../file/sheet-name.ts";
 import "./audience.css";
+
+const accept = ".txt,.csv,.xlsx";
 
 interface SheetIdsInputProps {
   readonly max: number;
@@ -49,12 +52,12 @@ export function SheetIdsInput({ max, tooMany, onIds }: SheetIdsInputProps) {
         ref={picker}
         type="file"
         hidden
-        accept=".txt,.csv,.xlsx"
+        accept={accept}
         aria-label="选择名单文件"
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file !== undefined) void take(file);
+          if (takesSheet(file, accept)) void take(file);
         }}
       />
     </div>

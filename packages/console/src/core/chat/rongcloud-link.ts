@@ -2,6 +2,7 @@ import { createChatToken } from "@hongxian/contract/core/chat/chat.endpoints.ts"
 import { call } from "../../platform/call.ts";
 import { LinkFailure, SendRefused, type ChatLink, type LinkEvents, type OpenLink } from "./chat-link.ts";
 import { customType, fromRong, rongPlace, toRong, type RongMessage, type RongPlace } from "./rongcloud-messages.ts";
+import { lateModule } from "../../platform/late/load-part.ts";
 
 interface RongAnswer<T> {
   readonly code: number;
@@ -38,16 +39,21 @@ const kicked: readonly number[] = [31010, 31009, 31011];
 const tokenRefused: readonly number[] = [31004, 31020];
 const pageMax = 100;
 
+const rongModule = lateModule(async () => await import("@rongcloud/imlib-next"));
 let ready: Promise<RongSdk> | undefined;
 
 /** Fetched only when it is used: the SDK is bigger than a page of the console. Its init is allowed once in a page's life. */
 export function loadRongSdk(appKey: string): Promise<RongSdk> {
-  ready ??= import("@rongcloud/imlib-next").then((module) => {
+  ready ??= rongModule().then((module) => {
     // The SDK's own types name far more than is used; their functions have the shapes above.
     const sdk = module as unknown as RongSdk;
     sdk.init({ appkey: appKey });
     sdk.registerMessageType(customType, true, true);
     return sdk;
+  });
+  // What did not come is asked for again at the next connecting.
+  ready.catch(() => {
+    ready = undefined;
   });
   return ready;
 }

@@ -1,5 +1,5 @@
 import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
-import { Suspense, lazy, useMemo } from "react";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -7,8 +7,10 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
+import { PendingInput } from "../../ui/fields/pending-input.tsx";
+import { latePiece } from "../../ui/late/late.tsx";
 
-const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
+const DayRange = latePiece(async () => (await import("../../ui/filters/day-range.tsx")).DayRange, <PendingInput />);
 
 interface Days {
   readonly from: string;
@@ -52,11 +54,7 @@ export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: Rec
     >
       <p>{question}</p>
       <FormField label="日期" error={form.errors["from"] ?? form.errors["to"]} hint={limit}>
-        {() => (
-          <Suspense fallback={null}>
-            <DayRange begin={from} end={to} onPick={(begin, end) => form.set("range", [begin, end])} />
-          </Suspense>
-        )}
+        {() => <DayRange begin={from} end={to} onPick={(begin, end) => form.set("range", [begin, end])} />}
       </FormField>
     </FormFrame>
   );

@@ -1,4 +1,4 @@
-import { late } from "../../platform/late.tsx";
+import { late } from "../../ui/late/late.tsx";
 
 /** What several pages open for a member. */
 export const NoteDialog = late(async () => (await import("../member-dialogs/note-dialog.tsx")).NoteDialog);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type MapViewProps, countryView, placeZoom } from "./map-view.ts";
+import { lateModule } from "../../platform/late/load-part.ts";
 
 export interface AmapAccess {
   readonly key: string;
@@ -37,11 +38,12 @@ interface Amap {
 }
 
 const loadMs = 15_000;
+const amapLoader = lateModule(async () => await import("@amap/amap-jsapi-loader"));
 
 /** Without an answer the script would keep the dialog waiting for good. */
 async function loadAmap({ key, securityCode }: AmapAccess): Promise<Amap> {
   if (securityCode !== null) Object.assign(window, { _AMapSecurityConfig: { securityJsCode: securityCode } });
-  const { load } = await import("@amap/amap-jsapi-loader");
+  const { load } = await amapLoader();
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("timeout")), loadMs);
   });

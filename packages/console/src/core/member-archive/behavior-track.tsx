@@ -5,16 +5,17 @@ import {
   timelineLimit,
   type TimelineStep,
 } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
-import { Input } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { clockText, dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import "./behavior-track.css";
+import { PendingInput } from "../../ui/fields/pending-input.tsx";
+import { latePiece } from "../../ui/late/late.tsx";
 
-const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
+const DayRange = latePiece(async () => (await import("../../ui/filters/day-range.tsx")).DayRange, <PendingInput />);
 
 function Target({ step }: { readonly step: TimelineStep }) {
   const { openMember } = useAppParts();
@@ -41,15 +42,13 @@ export function BehaviorTrack({ userId }: { readonly userId: number }) {
         <span className="caption">
           {platform.labels[data.platform]} {data.appVersion}
         </span>
-        <Suspense fallback={<Input disabled />}>
-          <DayRange
-            begin={days.beginTime}
-            end={days.endTime}
-            onPick={(beginTime, endTime) =>
-              setDays({ beginTime: beginTime ?? dayBefore(6), endTime: endTime ?? todayText() })
-            }
-          />
-        </Suspense>
+        <DayRange
+          begin={days.beginTime}
+          end={days.endTime}
+          onPick={(beginTime, endTime) =>
+            setDays({ beginTime: beginTime ?? dayBefore(6), endTime: endTime ?? todayText() })
+          }
+        />
       </header>
       {data.isCut && <p className="caption">只显示最近 {timelineLimit} 条，请缩小时间范围查看更早的行为</p>}
       {data.days.length === 0 && <PanelState kind="empty" text="该时间内没有行为" />}

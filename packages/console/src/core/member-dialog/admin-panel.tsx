@@ -3,7 +3,7 @@ import { marriageMemberType, platform } from "@hongxian/contract/core/member/mem
 import { editProfileGrant } from "@hongxian/contract/core/member/system-fields.ts";
 import { allows, holds } from "@hongxian/contract/wire/access.ts";
 import { EditOutlined } from "@ant-design/icons";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
@@ -22,11 +22,10 @@ import { profileSections } from "./profile-fields.ts";
 import { spouseSections } from "./spouse-fields.ts";
 import type { MemberPanel } from "./use-member-panel.ts";
 import { usePanelActions } from "./use-panel-actions.tsx";
+import { late } from "../../ui/late/late.tsx";
 import "./admin-panel.css";
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import("../member-dialogs/password-dialog.tsx")).PasswordDialog,
-}));
+const PasswordDialog = late(async () => (await import("../member-dialogs/password-dialog.tsx")).PasswordDialog);
 
 /** The password is known to nobody; it can only be set anew. */
 function PasswordField({ panel }: { panel: MemberPanel }) {
@@ -44,11 +43,7 @@ function PasswordField({ panel }: { panel: MemberPanel }) {
           </button>
         )}
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          <PasswordDialog member={panel.member} onDone={close} onClose={close} />
-        </Suspense>
-      )}
+      {open && <PasswordDialog member={panel.member} onDone={close} onClose={close} />}
     </div>
   );
 }

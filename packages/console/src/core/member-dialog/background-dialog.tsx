@@ -1,9 +1,9 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useRef, useState } from "react";
-import { useAppParts } from "../../platform/app-parts.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { UploadLine } from "../../ui/upload/upload-line.tsx";
+import { useUpload } from "../../ui/upload/use-upload.ts";
 import { backgroundAddress, builtInBackgrounds } from "./sales-background.ts";
 import "./background-dialog.css";
 
@@ -15,25 +15,13 @@ interface BackgroundDialogProps {
 
 /** 更换背景 of the sales style: one of the console's pictures or one's own. */
 export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialogProps) {
-  const { upload } = useAppParts();
   const picker = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(chosen);
-  const [percent, setPercent] = useState<number | null>(null);
+  const { job, busy, send } = useUpload();
   const isOwn = !(builtInBackgrounds as readonly string[]).includes(draft);
-  const send = async (file: File) => {
-    if (upload === undefined) return toast.error("上传服务不可用");
-    setPercent(0);
-    try {
-      const { url } = await upload(file, {
-        onProgress: setPercent,
-        signal: new AbortController().signal,
-        accept: "image/*",
-      });
-      setDraft(url);
-    } catch (error) {
-      toastError(error);
-    }
-    return setPercent(null);
+  const take = async (file: File | undefined) => {
+    const url = await send(file, { accept: "image/*" });
+    if (url !== null) setDraft(url);
   };
   return (
     <PageModal
@@ -63,10 +51,11 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
             <img src={backgroundAddress(name)} alt="" />
           </button>
         ))}
-        <button type="button" className="background-add" onClick={() => picker.current?.click()}>
-          <PlusOutlined /> {percent === null ? "上传图片" : `上传中 ${Math.round(percent)}%`}
+        <button type="button" className="background-add" disabled={busy} onClick={() => picker.current?.click()}>
+          <PlusOutlined /> 上传图片
         </button>
       </div>
+      {job !== null && <UploadLine job={job} />}
       <input
         ref={picker}
         type="file"
@@ -76,7 +65,7 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file !== undefined) void send(file);
+          void take(file);
         }}
       />
     </PageModal>

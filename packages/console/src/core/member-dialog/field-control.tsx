@@ -4,16 +4,17 @@ import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { DatePicker, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import { Suspense, lazy } from "react";
 import { deepestRegion, regionPath } from "../../platform/app-parts.tsx";
 import { useRegions } from "../../ui/fields/use-regions.ts";
 import { clockText, instantText } from "../../platform/shanghai-time.ts";
 import type { Control, FieldSpec } from "./field-spec.ts";
 import { type IncomeDraft, type RegionDraft, listOf } from "./field-value.ts";
+import { latePiece } from "../../ui/late/late.tsx";
 
-const RegionInput = lazy(async () => ({
-  default: (await import("../../ui/fields/region-input.tsx")).RegionInput,
-}));
+const RegionInput = latePiece(
+  async () => (await import("../../ui/fields/region-input.tsx")).RegionInput,
+  <Input size="small" disabled />,
+);
 
 interface FieldControlProps {
   readonly spec: FieldSpec;
@@ -215,14 +216,12 @@ function RegionControl({ spec, draft, invalid, onChange }: Part<"region">) {
     onChange({ provId: null, cityId: null, areaId: null, ...value, names: path.map(({ name }) => name) });
   };
   return (
-    <Suspense fallback={<Input size="small" disabled />}>
-      <RegionInput
-        field={field.region(spec.label)}
-        value={draft as RegionDraft | null}
-        invalid={invalid}
-        onChange={choose}
-      />
-    </Suspense>
+    <RegionInput
+      field={field.region(spec.label)}
+      value={draft as RegionDraft | null}
+      invalid={invalid}
+      onChange={choose}
+    />
   );
 }
 

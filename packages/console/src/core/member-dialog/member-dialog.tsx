@@ -1,6 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
 import { useState } from "react";
+import { useNotedDialog } from "../../platform/page-context.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { useSession } from "../session/session-store.ts";
@@ -18,6 +19,7 @@ function MemberModal({ opened }: { opened: OpenMember }) {
   const role = useSession()?.role;
   const [style, setStyle] = useState<PanelStyle>(() => firstStyle(role));
   const [asking, setAsking] = useState(false);
+  useNotedDialog(true);
   const { member, ...panel } = useMemberPanel(opened.userId);
   const close = () => closeMember(opened.key);
   const leave = () => (panel.hasUnsaved ? setAsking(true) : close());

@@ -1,9 +1,10 @@
 import { EyeOutlined, UploadOutlined } from "@ant-design/icons";
 import { faceValue, faceValueAbsent } from "@hongxian/contract/core/member/credential.choices.ts";
-import { type ReactNode, useRef, useState } from "react";
-import { useAppParts } from "../../platform/app-parts.tsx";
+import { type ReactNode, useRef } from "react";
 import { Tag } from "../../ui/tag.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { UploadLine } from "../../ui/upload/upload-line.tsx";
+import { useUpload } from "../../ui/upload/use-upload.ts";
+import { toastError } from "../../platform/toast.ts";
 import { faceTone } from "../member-dialogs/member-tones.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import type { FieldSpec } from "./field-spec.ts";
@@ -28,37 +29,30 @@ const photoSpec = (name: string, label: string): FieldSpec => ({
 
 /** One of the three photographs: look at it, change it. A change that is refused is put back. */
 function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: MemberPhotoProps) {
-  const { upload } = useAppParts();
   const picker = useRef<HTMLInputElement>(null);
-  const [percent, setPercent] = useState<number | null>(null);
+  const { job, busy, send } = useUpload();
   const src = panel.member[name];
-  const change = async (file: File) => {
-    if (upload === undefined) return toast.error("上传服务不可用");
-    setPercent(0);
+  const change = async (file: File | undefined) => {
+    const url = await send(file, { accept: "image/*" });
+    if (url === null) return;
     try {
-      const { url } = await upload(file, {
-        onProgress: setPercent,
-        signal: new AbortController().signal,
-        accept: "image/*",
-      });
       await panel.save(photoSpec(name, label), url);
     } catch (error) {
       toastError(error);
     }
-    return setPercent(null);
   };
   return (
     <figure className={waiting ? "md-photo md-photo-waiting" : "md-photo"}>
       <div className="md-photo-box">
         {src === "" ? <span className="md-no-photo">未上传</span> : <img className="photo" src={src} alt={label} />}
-        {percent !== null && <span className="md-photo-wait num">上传中 {Math.round(percent)}%</span>}
+        {job !== null && <UploadLine job={job} over />}
         <span className="md-photo-deeds">
           {src !== "" && (
             <button type="button" aria-label={`查看${label}`} onClick={() => showPictures([{ src, alt: label }])}>
               <EyeOutlined />
             </button>
           )}
-          {editable && (
+          {editable && !busy && (
             <button type="button" aria-label={`更换${label}`} onClick={() => picker.current?.click()}>
               <UploadOutlined />
             </button>
@@ -78,7 +72,7 @@ function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: Mem
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file !== undefined) void change(file);
+          void change(file);
         }}
       />
     </figure>

@@ -6,7 +6,7 @@ import { matchGrant } from "@hongxian/contract/core/matching/match.endpoints.ts"
 import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { allows, holds } from "@hongxian/contract/wire/access.ts";
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -14,20 +14,15 @@ import { BanDialog } from "../member-dialogs/ban-dialog.tsx";
 import type { CredentialKind } from "../member-dialogs/credential-facts.ts";
 import { announceMember } from "../member-dialogs/member-events.ts";
 import type { MemberPanel } from "./use-member-panel.ts";
+import { late } from "../../ui/late/late.tsx";
 
-const NoteDialog = lazy(async () => ({ default: (await import("../member-dialogs/note-dialog.tsx")).NoteDialog }));
-const PlaceDialog = lazy(async () => ({ default: (await import("../member-dialogs/place-dialog.tsx")).PlaceDialog }));
-const FaceReviewDialog = lazy(async () => ({
-  default: (await import("../member-dialogs/face-review-dialog.tsx")).FaceReviewDialog,
-}));
-const CredentialDialog = lazy(async () => ({
-  default: (await import("../member-dialogs/credential-dialog.tsx")).CredentialDialog,
-}));
-const PosterDialog = lazy(async () => ({ default: (await import("../poster/poster-dialog.tsx")).PosterDialog }));
-const ArchiveDrawer = lazy(async () => ({
-  default: (await import("../member-archive/archive-drawer.tsx")).ArchiveDrawer,
-}));
-const MatchDrawer = lazy(async () => ({ default: (await import("../match-drawer/match-drawer.tsx")).MatchDrawer }));
+const NoteDialog = late(async () => (await import("../member-dialogs/note-dialog.tsx")).NoteDialog);
+const PlaceDialog = late(async () => (await import("../member-dialogs/place-dialog.tsx")).PlaceDialog);
+const FaceReviewDialog = late(async () => (await import("../member-dialogs/face-review-dialog.tsx")).FaceReviewDialog);
+const CredentialDialog = late(async () => (await import("../member-dialogs/credential-dialog.tsx")).CredentialDialog);
+const PosterDialog = late(async () => (await import("../poster/poster-dialog.tsx")).PosterDialog);
+const ArchiveDrawer = late(async () => (await import("../member-archive/archive-drawer.tsx")).ArchiveDrawer);
+const MatchDrawer = late(async () => (await import("../match-drawer/match-drawer.tsx")).MatchDrawer);
 
 export type PanelDialog = "note" | "match" | "place" | "bans" | "ban" | "face" | "poster" | CredentialKind;
 
@@ -99,7 +94,7 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
     open: setDialog,
     enable: () => void enable(),
     enabling,
-    host: <Suspense fallback={null}>{render()}</Suspense>,
+    host: render(),
   };
 }
 

@@ -9,7 +9,7 @@ import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.m
 import { editProfileGrant } from "@hongxian/contract/core/member/system-fields.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { Button, Input } from "antd";
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
 import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -21,6 +21,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { type GeoPoint, isOnEarth } from "../map/coordinates.ts";
 import { announceMember } from "./member-events.ts";
+import { latePiece } from "../../ui/late/late.tsx";
 import "./member-dialogs.css";
 
 interface Place {
@@ -32,7 +33,10 @@ interface PlaceDialogProps {
   onClose(): void;
 }
 
-const PlaceMap = lazy(async () => ({ default: (await import("../map/place-map.tsx")).PlaceMap }));
+const PlaceMap = latePiece(
+  async () => (await import("../map/place-map.tsx")).PlaceMap,
+  <PanelState kind="loading" lines={6} />,
+);
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 /** What the two fields say, when that is a place on earth. */
@@ -95,16 +99,14 @@ function MoveDialog({
         {input("lon", "经度")}
         {input("lat", "纬度")}
       </div>
-      <Suspense fallback={<PanelState kind="loading" lines={6} />}>
-        <PlaceMap
-          point={typedPoint(form.values["lon"], form.values["lat"])}
-          label="点击地图选择新位置"
-          onPick={({ lon, lat }) => {
-            form.set("lon", lon);
-            form.set("lat", lat);
-          }}
-        />
-      </Suspense>
+      <PlaceMap
+        point={typedPoint(form.values["lon"], form.values["lat"])}
+        label="点击地图选择新位置"
+        onPick={({ lon, lat }) => {
+          form.set("lon", lon);
+          form.set("lat", lat);
+        }}
+      />
     </FormFrame>
   );
 }
@@ -173,9 +175,7 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
             <dd>{currentArea === "" ? "—" : currentArea}</dd>
           </dl>
           {currentLocation !== null && (
-            <Suspense fallback={<PanelState kind="loading" lines={6} />}>
-              <PlaceMap point={currentLocation} label={currentArea === "" ? "当前位置" : currentArea} />
-            </Suspense>
+            <PlaceMap point={currentLocation} label={currentArea === "" ? "当前位置" : currentArea} />
           )}
         </>
       )}

@@ -1,12 +1,15 @@
 import { PlusOutlined } from "@ant-design/icons";
+import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { Button } from "antd";
 import { useRef, useState } from "react";
 import { PageModal } from "../../platform/page-context.tsx";
-import { toastError } from "../../platform/toast.ts";
+import { toast } from "../../platform/toast.ts";
+import { UploadLine } from "../../ui/upload/upload-line.tsx";
+import { useUpload } from "../../ui/upload/use-upload.ts";
 import { BackgroundChoice, BackgroundTile } from "./background-choice.tsx";
 import type { ChosenBackground } from "./draw-member-poster.ts";
 import { ownBackground } from "./poster-choice.ts";
-import { sendBackground } from "./send-background.ts";
+import { checkBackground } from "./check-background.ts";
 
 interface PosterBackgroundDialogProps {
   readonly chosen: ChosenBackground;
@@ -19,18 +22,16 @@ export function PosterBackgroundDialog({ chosen, onChoose, onClose }: PosterBack
   const picker = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(chosen);
   const [own, setOwn] = useState(() => (typeof chosen === "string" ? chosen : ownBackground.read()));
-  const [sending, setSending] = useState(false);
-  const send = async (file: File) => {
-    setSending(true);
-    try {
-      const address = await sendBackground(file);
-      ownBackground.write(address);
-      setOwn(address);
-      setDraft(address);
-    } catch (error) {
-      toastError(error);
-    }
-    setSending(false);
+  const { job, busy: sending, store, during } = useUpload();
+  const take = async (file: File) => {
+    const address = await during(async () => {
+      await checkBackground(file);
+      return store(file, { accept: "image/*" });
+    });
+    if (address === null) return;
+    ownBackground.write(address);
+    setOwn(address);
+    setDraft(address);
   };
   return (
     <PageModal
@@ -60,11 +61,12 @@ export function PosterBackgroundDialog({ chosen, onChoose, onClose }: PosterBack
           onClick={() => picker.current?.click()}
         >
           <PlusOutlined />
-          <b>{sending ? "上传中…" : "上传图片"}</b>
+          <b>上传图片</b>
           <span>1080x1920</span>
           <span>png、jpg、jpeg、webp</span>
         </button>
       </BackgroundChoice>
+      {job !== null && <UploadLine job={job} />}
       <input
         ref={picker}
         type="file"
@@ -74,7 +76,8 @@ export function PosterBackgroundDialog({ chosen, onChoose, onClose }: PosterBack
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file !== undefined) void send(file);
+          if (file === undefined) toast.warning(uploadMessages.none);
+          else void take(file);
         }}
       />
     </PageModal>

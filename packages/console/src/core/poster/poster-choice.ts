@@ -9,7 +9,7 @@ import { stored } from "../../platform/stored.ts";
 const lastBackground = stored<PosterBackgroundNumber>("poster-background", (value) =>
   isBackgroundNumber(value) ? value : null,
 );
-const own = /^\/api\/files\/images\/[0-9a-f]{32}\.(?:png|jpg|webp)$/;
+const own = /^\/api\/files\/images\/[0-9a-f]{32}(?:\/\d+)?\.(?:png|jpg|webp)$/;
 
 /** The background last uploaded here, offered again next time. */
 export const ownBackground = stored<string>("poster-own-background", (value) =>

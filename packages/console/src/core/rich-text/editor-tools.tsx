@@ -10,8 +10,9 @@ import {
 } from "@ant-design/icons";
 import { Button, Input, Popover, Select, Tooltip } from "antd";
 import { type ReactNode, useRef, useState } from "react";
-import { useAppParts } from "../../platform/app-parts.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { toast } from "../../platform/toast.ts";
+import { UploadLine } from "../../ui/upload/upload-line.tsx";
+import { useUpload } from "../../ui/upload/use-upload.ts";
 import { blockNames, commands, emptyTable, knows, redo, setBlock, undo } from "./editor-commands.ts";
 
 interface EditorToolsProps {
@@ -48,30 +49,19 @@ function Tool({
 }
 
 function useFileTool(insert: (html: string) => void) {
-  const { upload } = useAppParts();
+  const { job, busy, send } = useUpload();
   const picker = useRef<HTMLInputElement>(null);
-  const [percent, setPercent] = useState<number | null>(null);
   const [kind, setKind] = useState<"image" | "video">("image");
   const choose = (next: "image" | "video") => {
     setKind(next);
     setTimeout(() => picker.current?.click());
   };
   const accept = kind === "image" ? ".png,.jpg,.jpeg,.webp" : ".mp4";
-  const send = async (file: File | undefined) => {
-    if (file === undefined) return;
-    if (upload === undefined) {
-      toast.error("上传服务不可用");
-      return;
-    }
-    setPercent(0);
-    try {
-      const { url } = await upload(file, { onProgress: setPercent, signal: new AbortController().signal, accept });
-      const src = encodeText(url);
-      insert(kind === "image" ? `<p><img src="${src}" alt=""></p>` : `<video src="${src}"></video><p><br></p>`);
-    } catch (error) {
-      toastError(error);
-    }
-    setPercent(null);
+  const take = async (file: File | undefined) => {
+    const url = await send(file, { accept });
+    if (url === null) return;
+    const src = encodeText(url);
+    insert(kind === "image" ? `<p><img src="${src}" alt=""></p>` : `<video src="${src}"></video><p><br></p>`);
   };
   const input = (
     <input
@@ -81,12 +71,12 @@ function useFileTool(insert: (html: string) => void) {
       accept={accept}
       aria-label="选择文件"
       onChange={({ target }) => {
-        void send(target.files?.[0]);
+        void take(target.files?.[0]);
         target.value = "";
       }}
     />
   );
-  return { choose, percent, input };
+  return { choose, job, busy, input };
 }
 
 function LinkTool({ disabled, insert }: Pick<EditorToolsProps, "disabled" | "insert">) {
@@ -149,11 +139,11 @@ export function EditorTools({ rules, disabled, act, insert }: EditorToolsProps) 
           </Tool>
         ))}
       {knows(rules, "a") && <LinkTool disabled={disabled} insert={insert} />}
-      <Tool title="图片" disabled={disabled || file.percent !== null} onClick={() => file.choose("image")}>
+      <Tool title="图片" disabled={disabled || file.busy} onClick={() => file.choose("image")}>
         <PictureOutlined />
       </Tool>
       {knows(rules, "video") && (
-        <Tool title="视频" disabled={disabled || file.percent !== null} onClick={() => file.choose("video")}>
+        <Tool title="视频" disabled={disabled || file.busy} onClick={() => file.choose("video")}>
           <VideoCameraOutlined />
         </Tool>
       )}
@@ -168,7 +158,7 @@ export function EditorTools({ rules, disabled, act, insert }: EditorToolsProps) 
       <Tool title="重做" disabled={disabled} onClick={() => act(redo)}>
         <RedoOutlined />
       </Tool>
-      {file.percent !== null && <span className="caption num">上传中 {Math.round(file.percent)}%</span>}
+      {file.job !== null && <UploadLine job={file.job} />}
       {file.input}
     </div>
   );

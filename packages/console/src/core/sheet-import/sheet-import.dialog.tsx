@@ -1,9 +1,11 @@
 import { DownloadOutlined, FileTextOutlined } from "@ant-design/icons";
+import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { Button, Table } from "antd";
 import { useRef, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { base64Of } from "../file/base64-of.ts";
+import { takesSheet } from "../file/sheet-name.ts";
 import "./sheet-import.css";
 
 interface Chosen {
@@ -100,9 +102,9 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       kind="dialog"
       width={720}
       dirty={ready}
-      busy={busy || !ready}
+      busy={busy || (read !== null && !ready)}
       okText={busy ? "处理中" : ready ? `导入 ${read.outcome.valid} ${unit}` : "导入"}
-      onOk={() => ready && void write(read)}
+      onOk={() => (read === null ? toast.warning(uploadMessages.none) : ready && void write(read))}
       onClose={onClose}
     >
       <div className="sheet-steps">
@@ -122,7 +124,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = "";
-            if (file !== undefined) void check(file);
+            if (takesSheet(file, accept)) void check(file);
           }}
         />
       </div>

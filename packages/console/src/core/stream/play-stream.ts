@@ -1,4 +1,8 @@
+import { lateModule } from "../../platform/late/load-part.ts";
 import { streamKind } from "./stream-kind.ts";
+
+const hlsPlayer = lateModule(async () => await import("hls.js"));
+const flvPlayer = lateModule(async () => await import("mpegts.js"));
 
 /** Lets go of the stream: nothing is fetched or kept afterwards. */
 type Stop = () => void;
@@ -14,7 +18,7 @@ function playFile(video: HTMLVideoElement, address: string): Stop {
 }
 
 async function playHls(video: HTMLVideoElement, address: string, onBroken: () => void): Promise<Stop> {
-  const { default: Hls } = await import("hls.js");
+  const { default: Hls } = await hlsPlayer();
   // A phone that gives no player of ours its buffers plays it by itself.
   if (!Hls.isSupported()) return playFile(video, address);
   // The content policy knows no workers of blobs; a live picture keeps nothing of what has passed.
@@ -28,7 +32,7 @@ async function playHls(video: HTMLVideoElement, address: string, onBroken: () =>
 }
 
 async function playFlv(video: HTMLVideoElement, address: string, onBroken: () => void): Promise<Stop> {
-  const { default: mpegts } = await import("mpegts.js");
+  const { default: mpegts } = await flvPlayer();
   const type = address.split(/[?#]/)[0]?.endsWith(".ts") === true ? "mpegts" : "flv";
   const player = mpegts.createPlayer(
     { type, isLive: true, url: address },

@@ -3,7 +3,7 @@ import { fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { storeCodes, uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { CallError, noAnswer, timedOut } from "../../platform/call-error.ts";
 import { UploadFault } from "./upload-fault.ts";
-import type { UploadStatus } from "./upload-view.ts";
+import type { UploadStatus } from "../../platform/upload-view.ts";
 
 interface Outcome {
   readonly status: Extract<UploadStatus, "offline" | "exception" | "failed">;

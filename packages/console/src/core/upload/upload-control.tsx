@@ -115,9 +115,14 @@ export function UploadControl({
         </ul>
       )}
       {!auto && (
-        <Button className="upload-start" disabled={disabled} onClick={uploads.startAll}>
-          开始上传
-        </Button>
+        <span className="upload-start">
+          <Button disabled={disabled} onClick={uploads.startAll}>
+            开始上传
+          </Button>
+          <Button disabled={disabled} onClick={uploads.resumeAll}>
+            继续上传
+          </Button>
+        </span>
       )}
     </div>
   );

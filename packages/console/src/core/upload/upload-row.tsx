@@ -11,21 +11,10 @@ import {
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { Button, Progress } from "antd";
 import type { ReactNode } from "react";
-import { Tag, type Tone } from "../../ui/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { durationText, sizeText } from "./speed-meter.ts";
-import { type UploadStatus, type UploadView, canResume, isOver, percentOf } from "./upload-view.ts";
-
-const words: Readonly<Record<UploadStatus, readonly [string, Tone]>> = {
-  waiting: ["待上传", "hollow"],
-  uploading: ["上传中", "slate"],
-  paused: ["已暂停", "mute"],
-  offline: ["已断网", "ochre"],
-  exception: ["上传异常", "brick"],
-  finishing: ["处理中", "slate"],
-  done: ["已上传", "jade"],
-  failed: ["失败", "brick"],
-  cancelled: ["已取消", "void"],
-};
+import { type UploadView, canResume, isOver, percentOf } from "../../platform/upload-view.ts";
+import { uploadWords } from "../../ui/upload/upload-words.ts";
 
 const icons: Partial<Readonly<Record<FileKind, ReactNode>>> = {
   image: <PictureOutlined />,
@@ -67,7 +56,7 @@ export function UploadRow({
   deeds: UploadDeeds;
 }) {
   const { status } = view;
-  const [word, tone] = words[status];
+  const [word, tone] = uploadWords[status];
   const percent = percentOf(view);
   const bar = status === "exception" || status === "failed" ? "exception" : "normal";
   return (

@@ -212,3 +212,20 @@ test("what the server refuses is over, with its words", async () => {
   await until(() => expect(task.view()).toMatchObject({ status: "failed", message: "文件内容与格式不符，已拒绝" }));
   expect(task.resume()).toBe("请先上传");
 });
+
+test("offline it shows what the store keeps, also when the same file is chosen again after a reload", async () => {
+  const store = aStore();
+  store.hold((number) => (number > 2 ? new Promise(() => undefined) : Promise.resolve()));
+  const task = createUpload(file, { kind: "video" }, store.parts);
+  task.start();
+  await until(() => expect(store.uploads.get("u1")?.size).toBe(2));
+  store.line(false);
+  expect(task.view()).toMatchObject({ status: "offline", sent: 4 });
+  // A reload: the parts are at the store, the checkpoint in the browser, and the line is still down.
+  const lost = { ...store.parts, rules: async () => Promise.reject(new CallError(noAnswer, "")) };
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const again = createUpload(file, { kind: "video" }, lost);
+  expect(again.view()).toMatchObject({ status: "waiting", sent: 4 });
+  again.start();
+  await until(() => expect(again.view()).toMatchObject({ status: "offline", sent: 4, total: 10 }));
+});

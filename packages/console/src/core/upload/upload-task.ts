@@ -9,7 +9,7 @@ import { partsThere, sendParts } from "./send-parts.ts";
 import { makeSpeedMeter } from "./speed-meter.ts";
 import type { StoreClient } from "./store-client.ts";
 import { type UploadParts, realParts } from "./upload-parts.ts";
-import { type UploadView, canResume, isOver } from "./upload-view.ts";
+import { type UploadView, canResume, isOver } from "../../platform/upload-view.ts";
 
 interface UploadPlan {
   readonly kind: FileKind;
@@ -18,9 +18,11 @@ interface UploadPlan {
 
 /** One file on its way to the store. Starts, pauses, goes on and gives up; tells its listeners of every step. */
 export function createUpload(file: File, { kind, keepName = false }: UploadPlan, parts: UploadParts = realParts()) {
+  /** What the store keeps of this file, as far as it is known here. */
+  const keptBytes = (): number => (parts.checkpoints.find(file)?.parts ?? []).reduce((sum, { size }) => sum + size, 0);
   let view: UploadView = {
     status: "waiting",
-    sent: 0,
+    sent: keptBytes(),
     total: file.size,
     speed: null,
     secondsLeft: null,
@@ -91,7 +93,8 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
     if ("joined" in point) return point.joined;
     const { client, key, uploadId, there } = point;
     open = { client, uploadId };
-    show({ resumedAt: there.reduce((sum, { size }) => sum + size, 0) });
+    const kept = there.reduce((sum, { size }) => sum + size, 0);
+    show({ resumedAt: kept, sent: kept });
     const { partSize, parallel } = rules;
     const { checkpoints, isOnline } = parts;
     const sent = await sendParts({
@@ -142,7 +145,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
       if (outcome.status === "failed") {
         parts.checkpoints.drop(file);
         end(outcome);
-      } else show({ ...outcome, speed: null, secondsLeft: null });
+      } else show({ ...outcome, sent: Math.max(view.sent, keptBytes()), speed: null, secondsLeft: null });
     }
   };
   const go = () => {

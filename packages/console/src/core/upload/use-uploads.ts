@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { toast } from "../../platform/toast.ts";
 import { type UploadWishes, checkFile } from "./check-file.ts";
 import { type UploadTask, createUpload } from "./upload-task.ts";
-import type { UploadView } from "./upload-view.ts";
+import { type UploadView, canResume } from "../../platform/upload-view.ts";
 
 export interface UploadItem {
   readonly id: number;
@@ -88,6 +88,12 @@ export function useUploads({ max, auto, onDone, ...wishes }: UploadsOptions) {
     startAll(): void {
       if (items.length === 0) return void toast.warning(uploadMessages.none);
       for (const { task } of items) task.start();
+    },
+    /** 继续上传: everything that stands still. */
+    resumeAll(): void {
+      const standing = items.filter(({ task }) => canResume(task.view().status));
+      if (standing.length === 0) return void toast.warning(uploadMessages.noCheckpoint);
+      for (const { task } of standing) task.resume();
     },
     resume(task: UploadTask): void {
       const problem = task.resume();

@@ -1,9 +1,13 @@
+import { lateModule } from "../../platform/late/load-part.ts";
+import { PartError } from "../../platform/late/part-error.ts";
 import { toast } from "../../platform/toast.ts";
 
 export interface ShownPicture {
   readonly src: string;
   readonly alt?: string;
 }
+
+const viewer = lateModule(async () => await import("./mount-viewer.tsx"));
 
 const asPicture = (picture: string | ShownPicture): ShownPicture =>
   typeof picture === "string" ? { src: picture } : picture;
@@ -18,8 +22,8 @@ export function showPictures(pictures: readonly (string | ShownPicture)[], at = 
   const shown = all.filter(({ src }) => src !== "");
   if (shown.length === 0) return;
   const first = wanted === undefined ? 0 : Math.max(0, shown.indexOf(wanted));
-  void import("./mount-viewer.tsx").then(
+  void viewer().then(
     ({ mountViewer }) => mountViewer(shown, first),
-    () => toast.error("图片查看器加载失败，请刷新页面后重试"),
+    (error: unknown) => toast.error(`图片查看器：${error instanceof PartError ? error.advice : "打开失败"}`),
   );
 }

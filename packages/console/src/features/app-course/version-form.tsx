@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { UploadControl } from "../../core/upload/upload-control.tsx";
+import { fileName } from "../../ui/fields/file-name.ts";
 
 export type VersionRow = RowOf<typeof appVersion>;
 interface FormProps {
@@ -50,11 +51,21 @@ const shows = (name: string, { platform }: Readonly<Record<string, unknown>>) =>
       ? platform === "IOS"
       : true;
 
+/** A package is passed on by its name: no blanks or signs that an address or a phone could trip over. */
+const packageName = /^[\w\u4e00-\u9fff.-]+\.apk$/i;
+
 function PackageInput({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {
   return (
     <div>
-      {typeof value === "string" && value !== "" && <p className="caption">已上传：{value.split("/").at(-1)}</p>}
-      <UploadControl kinds={["app"]} label="安装包" onDone={({ url }) => onChange(url)} />
+      {typeof value === "string" && value !== "" && <p className="caption">已上传：{fileName(value)}</p>}
+      <UploadControl
+        kinds={["app"]}
+        label="安装包"
+        keepName
+        auto={false}
+        pattern={packageName}
+        onDone={({ url }) => onChange(url)}
+      />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import { ArrowDownOutlined, ArrowUpOutlined, ExportOutlined } from "@ant-design/icons";
 import { Button, Input, Select, Table } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
@@ -21,8 +21,10 @@ import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useStatFilters, type StatFilters } from "./behavior-filters.ts";
 import { RetentionGrid } from "./retention-grid.tsx";
+import { PendingInput } from "../../ui/fields/pending-input.tsx";
+import { latePiece } from "../../ui/late/late.tsx";
 
-const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
+const DayRange = latePiece(async () => (await import("../../ui/filters/day-range.tsx")).DayRange, <PendingInput />);
 
 type Stat = CallData<typeof getBehaviorStat>;
 type Event = BehaviorStatRow["event"];
@@ -172,13 +174,11 @@ function Filters({
         onPressEnter={(event) => onSet({ appVersion: event.currentTarget.value.trim() })}
         onBlur={(event) => onSet({ appVersion: event.currentTarget.value.trim() })}
       />
-      <Suspense fallback={<Input disabled />}>
-        <DayRange
-          begin={typeof filters.beginTime === "string" ? filters.beginTime : dayBefore(29)}
-          end={typeof filters.endTime === "string" ? filters.endTime : todayText()}
-          onPick={(beginTime, endTime) => onSet({ beginTime, endTime })}
-        />
-      </Suspense>
+      <DayRange
+        begin={typeof filters.beginTime === "string" ? filters.beginTime : dayBefore(29)}
+        end={typeof filters.endTime === "string" ? filters.endTime : todayText()}
+        onPick={(beginTime, endTime) => onSet({ beginTime, endTime })}
+      />
     </div>
   );
 }

@@ -3,15 +3,16 @@ import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import type { AnyBody } from "@hongxian/contract/core/chat/message-body.ts";
 import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
 import { CloseOutlined } from "@ant-design/icons";
-import { Button, Input, Progress } from "antd";
+import { Button, Input } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { createDrafts } from "../../core/chat/drafts.ts";
-import { useAppParts } from "../../platform/app-parts.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { toast } from "../../platform/toast.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
+import { UploadLine } from "../../ui/upload/upload-line.tsx";
+import { useUpload } from "../../ui/upload/use-upload.ts";
 import { ComposeTools } from "./compose-tools.tsx";
-import { type Sending, type Sent, sendMedia, sendVoice } from "./send-media.ts";
+import { type Sent, type StoreFile, sendMedia, sendVoice } from "./send-media.ts";
 
 const textMax = 2000;
 const typingMs = 3000;
@@ -53,10 +54,9 @@ export function Compose({
   const drafts = createDrafts(accountId);
   const [text, setText] = useState(() => drafts.of(conversationId));
   const [phrases, setPhrases] = useState(false);
-  const [percent, setPercent] = useState<number | null>(null);
   const input = useRef<TextAreaRef>(null);
   const told = useRef(0);
-  const { upload } = useAppParts();
+  const { job, store, during } = useUpload();
 
   const change = (next: string) => {
     setText(next);
@@ -94,19 +94,12 @@ export function Compose({
     drafts.save(conversationId, "");
     return onQuoteEnd();
   };
-  const sendStored = async (store: (sending: Sending) => Promise<Sent>) => {
-    if (upload === undefined) return;
-    setPercent(0);
-    try {
-      const { type, body } = await store({ upload, signal: new AbortController().signal, onProgress: setPercent });
-      onSend(type, body);
-    } catch (error) {
-      toastError(error);
-    }
-    setPercent(null);
+  const sendStored = async (make: (store: StoreFile) => Promise<Sent>) => {
+    const sent = await during(() => make(store));
+    if (sent !== null) onSend(sent.type, sent.body);
   };
   const sendFiles = async (files: readonly File[]) => {
-    for (const file of files) await sendStored((sending) => sendMedia(file, sending));
+    for (const file of files) await sendStored((put) => sendMedia(file, put));
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -138,7 +131,7 @@ export function Compose({
           insert(phrase);
         }}
         onFiles={(files) => void sendFiles(files)}
-        onVoice={(file, seconds) => void sendStored((sending) => sendVoice(file, seconds, sending))}
+        onVoice={(file, seconds) => void sendStored((put) => sendVoice(file, seconds, put))}
         onCard={(body) => onSend("CUSTOM_MSG", body)}
       />
       {quote !== null && (
@@ -166,7 +159,7 @@ export function Compose({
         <span className={text.length > textMax ? "num compose-over" : "num caption"}>
           {text.length} / {textMax}
         </span>
-        {percent !== null && <Progress className="compose-progress" percent={percent} size="small" />}
+        {job !== null && <UploadLine job={job} />}
         <span className="compose-keys caption">
           <KeyHint keys="Enter" /> 发送 <KeyHint keys="Ctrl Enter" /> 换行
         </span>

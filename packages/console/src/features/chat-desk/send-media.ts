@@ -1,7 +1,7 @@
 import type { AnyBody } from "@hongxian/contract/core/chat/message-body.ts";
 import type { MsgType } from "@hongxian/contract/core/chat/chat.choices.ts";
-import type { FileUploader } from "../../platform/app-parts.tsx";
 import { CallError } from "../../platform/call-error.ts";
+import type { UploadWish } from "../../platform/upload-job.ts";
 
 const mib = 1024 * 1024;
 const limits = {
@@ -17,11 +17,8 @@ export interface Sent {
   readonly type: MsgType;
   readonly body: AnyBody;
 }
-export interface Sending {
-  readonly upload: FileUploader;
-  readonly signal: AbortSignal;
-  onProgress(percent: number): void;
-}
+/** Puts a file into the store, shown on its way, and gives its address. */
+export type StoreFile = (file: File, wish: UploadWish) => Promise<string>;
 
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   const picture = await createImageBitmap(file);
@@ -30,9 +27,9 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   return { width, height };
 }
 
-async function sendImage(file: File, { upload, signal, onProgress }: Sending): Promise<Sent> {
+async function sendImage(file: File, store: StoreFile): Promise<Sent> {
   const place = await sizeOf(file).catch(() => ({ width: 0, height: 0 }));
-  const { url } = await upload(file, { signal, onProgress, accept: pictureKind });
+  const url = await store(file, { accept: pictureKind });
   return { type: "IMAGE_MSG", body: { url, ...place, size: file.size } };
 }
 
@@ -71,7 +68,7 @@ function lengthOf(video: HTMLVideoElement): Promise<number> {
   });
 }
 
-async function sendVideo(file: File, { upload, signal, onProgress }: Sending): Promise<Sent> {
+async function sendVideo(file: File, store: StoreFile): Promise<Sent> {
   if (file.size > limits.video.bytes) throw new CallError(400, limits.video.msg);
   const address = URL.createObjectURL(file);
   try {
@@ -79,9 +76,8 @@ async function sendVideo(file: File, { upload, signal, onProgress }: Sending): P
     const picture = await firstPicture(video);
     const duration = Math.round((await lengthOf(video)) * 10) / 10;
     if (duration > limits.video.seconds) throw new CallError(400, limits.video.long);
-    const cover =
-      picture === null ? "" : (await upload(picture, { signal, onProgress: () => undefined, accept: pictureKind })).url;
-    const { url } = await upload(file, { signal, onProgress, accept: mediaAccept.video });
+    const cover = picture === null ? "" : await store(picture, { accept: pictureKind });
+    const url = await store(file, { accept: mediaAccept.video });
     return {
       type: "VIDEO_MSG",
       body: { url, cover, duration, width: video.videoWidth, height: video.videoHeight, size: file.size },
@@ -92,13 +88,13 @@ async function sendVideo(file: File, { upload, signal, onProgress }: Sending): P
 }
 
 /** Stores a picture or film and gives the message that shows it. */
-export const sendMedia = (file: File, sending: Sending): Promise<Sent> =>
+export const sendMedia = (file: File, store: StoreFile): Promise<Sent> =>
   file.type.startsWith("video/") || file.name.toLowerCase().endsWith(".mp4")
-    ? sendVideo(file, sending)
-    : sendImage(file, sending);
+    ? sendVideo(file, store)
+    : sendImage(file, store);
 
 /** Stores what was said and gives the message that plays it. */
-export async function sendVoice(file: File, seconds: number, { upload, signal, onProgress }: Sending): Promise<Sent> {
-  const { url } = await upload(file, { signal, onProgress, accept: ".m4a" });
+export async function sendVoice(file: File, seconds: number, store: StoreFile): Promise<Sent> {
+  const url = await store(file, { accept: ".m4a" });
   return { type: "VOICE_MSG", body: { url, duration: seconds } };
 }

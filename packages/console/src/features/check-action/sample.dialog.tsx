@@ -3,7 +3,7 @@ import { checkMessages } from "@hongxian/contract/features/check-action/check-ac
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { InputNumber, Segmented, Select } from "antd";
-import { Suspense, lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
@@ -11,8 +11,10 @@ import { call } from "../../platform/call.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { PendingInput } from "../../ui/fields/pending-input.tsx";
+import { latePiece } from "../../ui/late/late.tsx";
 
-const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
+const DayRange = latePiece(async () => (await import("../../ui/filters/day-range.tsx")).DayRange, <PendingInput />);
 const staffField = optional(field.staff("审核人"));
 const types = reviewBizType.values.map((value) => ({ value, label: reviewBizType.labels[value] }));
 
@@ -67,16 +69,14 @@ export function SampleDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       </FormField>
       <FormField label="时间" error={errors["from"] ?? errors["to"]}>
         {() => (
-          <Suspense fallback={null}>
-            <DayRange
-              begin={String(values["from"])}
-              end={String(values["to"])}
-              onPick={(from, to) => {
-                form.set("from", from);
-                if (to !== undefined) form.set("to", to);
-              }}
-            />
-          </Suspense>
+          <DayRange
+            begin={String(values["from"])}
+            end={String(values["to"])}
+            onPick={(from, to) => {
+              form.set("from", from);
+              if (to !== undefined) form.set("to", to);
+            }}
+          />
         )}
       </FormField>
       <FormField

@@ -10,7 +10,7 @@ import {
   reportBigamy,
 } from "@hongxian/contract/features/credential/credential.endpoints.ts";
 import { Button, Checkbox } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import {
   SupplementButton,
   credentialDetail,
@@ -26,10 +26,9 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { toast } from "../../platform/toast.ts";
 import { changedOnly, codeIn, numberIn, textIn } from "./check-draft.ts";
 import { RecordNotes } from "./record-notes.tsx";
+import { late } from "../../ui/late/late.tsx";
 
-const BanDialog = lazy(async () => ({
-  default: (await import("../../core/member-dialogs/ban-dialog.tsx")).BanDialog,
-}));
+const BanDialog = late(async () => (await import("../../core/member-dialogs/ban-dialog.tsx")).BanDialog);
 
 interface Draft {
   readonly maritalStatus?: (typeof marital.values)[number] | undefined;
@@ -130,21 +129,19 @@ function MarriageActions({ item, leave }: Pick<DeskView<Draft>, "item" | "leave"
       )}
       <SupplementButton item={item} leave={leave} />
       {open && member !== null && (
-        <Suspense>
-          <BanDialog
-            member={member}
-            reason={bigamyReason}
-            submit={async ({ reason, days }) => {
-              await call(reportBigamy, { params: { id: item.id }, body: { reason, days } });
-              toast.success(answeredMessage(reportBigamy));
-            }}
-            onDone={() => {
-              setOpen(false);
-              leave();
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <BanDialog
+          member={member}
+          reason={bigamyReason}
+          submit={async ({ reason, days }) => {
+            await call(reportBigamy, { params: { id: item.id }, body: { reason, days } });
+            toast.success(answeredMessage(reportBigamy));
+          }}
+          onDone={() => {
+            setOpen(false);
+            leave();
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { maskImage } from "@hongxian/contract/features/credential/credential.endpoints.ts";
 import { Button, Slider } from "antd";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { useAppParts } from "../../platform/app-parts.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { UploadLine } from "../../ui/upload/upload-line.tsx";
+import { useUpload } from "../../ui/upload/use-upload.ts";
+import { toast } from "../../platform/toast.ts";
 import { type Stroke, copySize, mosaicOf, paintMask } from "./paint-mask.ts";
 
 interface MaskBrushProps {
@@ -49,10 +50,9 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
 export function MaskBrushDialog({ recordId, image, onDone, onClose }: MaskBrushProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { loaded, retry } = useLoaded(image);
-  const { upload } = useAppParts();
+  const { job, busy: saving, store, during } = useUpload();
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [size, setSize] = useState(sizes.start);
-  const [saving, setSaving] = useState(false);
 
   useEffect(() => {
     const context = canvas.current?.getContext("2d") ?? null;
@@ -81,18 +81,17 @@ export function MaskBrushDialog({ recordId, image, onDone, onClose }: MaskBrushP
     );
   };
   const save = async () => {
-    if (canvas.current === null || upload === undefined || saving) return;
-    setSaving(true);
-    try {
-      const file = new File([await blobOf(canvas.current)], "masked.jpg", { type: "image/jpeg" });
-      const { url } = await upload(file, { onProgress: () => undefined, signal: new AbortController().signal });
+    const drawn = canvas.current;
+    if (drawn === null || saving) return;
+    const done = await during(async () => {
+      const file = new File([await blobOf(drawn)], "masked.jpg", { type: "image/jpeg" });
+      const url = await store(file, { accept: "image/*" });
       await call(maskImage, { params: { id: recordId }, body: { image, masked: url } });
-      toast.success(answeredMessage(maskImage));
-      onDone();
-    } catch (error) {
-      toastError(error);
-      setSaving(false);
-    }
+      return true;
+    });
+    if (done !== true) return;
+    toast.success(answeredMessage(maskImage));
+    onDone();
   };
 
   return (
@@ -120,6 +119,7 @@ export function MaskBrushDialog({ recordId, image, onDone, onClose }: MaskBrushP
             清空
           </Button>
           <span className="review-grow" />
+          {job !== null && <UploadLine job={job} />}
           <Button onClick={onClose}>取消</Button>
           <Button type="primary" disabled={strokes.length === 0 || saving} onClick={() => void save()}>
             {saving ? "保存中" : "保存打码"}

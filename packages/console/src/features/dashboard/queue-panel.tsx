@@ -3,7 +3,7 @@ import { chatGrants } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { useCan } from "../../platform/access-context.tsx";
@@ -13,11 +13,10 @@ import { useData } from "../../platform/use-data.ts";
 import { DashPanel } from "./dash-panel.tsx";
 import type { HomeLayout } from "./home-layouts.ts";
 import { waitingText } from "./waiting-text.ts";
+import { late } from "../../ui/late/late.tsx";
 
 const desk = "/message/chatList";
-const NoteDialog = lazy(async () => ({
-  default: (await import("../../core/member-dialogs/note-dialog.tsx")).NoteDialog,
-}));
+const NoteDialog = late(async () => (await import("../../core/member-dialogs/note-dialog.tsx")).NoteDialog);
 const followText: Readonly<Record<string, string>> = communicateStatus.labels;
 
 /** The oldest ten waiting things of the layout. */
@@ -83,16 +82,14 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
     <>
       {panel}
       {noted !== null && (
-        <Suspense fallback={null}>
-          <NoteDialog
-            member={{ userId: noted.userId, firstName: noted.firstName, communicateStatus: noted.status || null }}
-            onDone={() => {
-              setNoted(null);
-              queue.reload();
-            }}
-            onClose={() => setNoted(null)}
-          />
-        </Suspense>
+        <NoteDialog
+          member={{ userId: noted.userId, firstName: noted.firstName, communicateStatus: noted.status || null }}
+          onDone={() => {
+            setNoted(null);
+            queue.reload();
+          }}
+          onClose={() => setNoted(null)}
+        />
       )}
     </>
   );

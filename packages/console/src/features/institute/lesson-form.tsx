@@ -8,6 +8,7 @@ import { lessonKind } from "@hongxian/contract/features/institute/institute.choi
 import { Input, InputNumber, Radio, Switch } from "antd";
 import { RichTextEditor } from "../../core/rich-text/rich-text-editor.tsx";
 import { UploadControl } from "../../core/upload/upload-control.tsx";
+import { fileName } from "../../ui/fields/file-name.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -77,13 +78,17 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
           )}
         </FormField>
         {kind !== "ARTICLE" && (
-          <FormField label="课时文件" error={form.errors["mediaUrl"]} hint={mediaUrl === "" ? undefined : mediaUrl}>
+          <FormField
+            label="课时文件"
+            error={form.errors["mediaUrl"]}
+            hint={mediaUrl === "" ? undefined : fileName(mediaUrl)}
+          >
             {() => (
               <UploadControl
                 key={kind}
                 kinds={[kind === "VIDEO" ? "video" : "audio"]}
-                max={1}
-                auto
+                keepName
+                pattern={kind === "VIDEO" ? /\.mp4$/i : /\.(mp3|m4a)$/i}
                 label={kind === "VIDEO" ? "上传视频" : "上传音频"}
                 onDone={({ url }) => form.set("mediaUrl", url)}
               />

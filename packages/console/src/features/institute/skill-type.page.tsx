@@ -7,11 +7,12 @@ import {
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useRef } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { useAppParts } from "../../platform/app-parts.tsx";
 import { usePage } from "../../platform/page-context.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { toast } from "../../platform/toast.ts";
+import { UploadLine } from "../../ui/upload/upload-line.tsx";
+import { useUpload } from "../../ui/upload/use-upload.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -25,32 +26,20 @@ type TypeRow = RowOf<typeof skillType>;
 /** A small png: looked at before it is sent. */
 function IconInput({ value, onChange }: { value: string | undefined; onChange(value: string): void }) {
   const picker = useRef<HTMLInputElement>(null);
-  const { upload } = useAppParts();
-  const [busy, setBusy] = useState(false);
+  const { job, busy, send } = useUpload();
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     target.value = "";
-    if (file === undefined || upload === undefined) return;
-    if (file.type !== "image/png") {
+    if (file !== undefined && file.type !== "image/png") {
       toast.error(skillTypeMessages.iconType);
       return;
     }
-    if (file.size > iconBytes) {
+    if (file !== undefined && file.size > iconBytes) {
       toast.error(skillTypeMessages.iconSize);
       return;
     }
-    setBusy(true);
-    try {
-      const { url } = await upload(file, {
-        onProgress: () => undefined,
-        signal: new AbortController().signal,
-        accept: ".png",
-      });
-      onChange(url);
-    } catch (problem) {
-      toastError(problem);
-    }
-    setBusy(false);
+    const url = await send(file, { accept: ".png" });
+    if (url !== null) onChange(url);
   };
   return (
     <span className="upload">
@@ -61,8 +50,9 @@ function IconInput({ value, onChange }: { value: string | undefined; onChange(va
         disabled={busy}
         onClick={() => picker.current?.click()}
       >
-        <PlusOutlined /> {busy ? "上传中" : value === undefined || value === "" ? "上传" : "更换"}
+        <PlusOutlined /> {value === undefined || value === "" ? "上传" : "更换"}
       </button>
+      {job !== null && <UploadLine job={job} />}
       <input ref={picker} type="file" hidden accept=".png" aria-label="图标" onChange={(event) => void take(event)} />
     </span>
   );

@@ -1,15 +1,17 @@
 import { crawlMark } from "@hongxian/contract/core/activity/activity.choices.ts";
 import { getLookRank, type LookRankRow } from "@hongxian/contract/features/look-record/look-record.endpoints.ts";
-import { Input, Table } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { Table } from "antd";
+import { useState } from "react";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { stayText } from "./stay-text.ts";
+import { PendingInput } from "../../ui/fields/pending-input.tsx";
+import { latePiece } from "../../ui/late/late.tsx";
 
-const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
+const DayRange = latePiece(async () => (await import("../../ui/filters/day-range.tsx")).DayRange, <PendingInput />);
 const figure = (value: number) => <span className="num">{value.toLocaleString("en-US")}</span>;
 
 /** 被看最多 or 看人最多: the first fifty of the chosen days. */
@@ -56,15 +58,13 @@ export function RankTab({ kind }: { readonly kind: "FROM" | "TO" }) {
   return (
     <div className="look-rank">
       <div className="look-rank-days">
-        <Suspense fallback={<Input disabled />}>
-          <DayRange
-            begin={days.beginTime}
-            end={days.endTime}
-            onPick={(beginTime, endTime) =>
-              setDays({ beginTime: beginTime ?? dayBefore(29), endTime: endTime ?? todayText() })
-            }
-          />
-        </Suspense>
+        <DayRange
+          begin={days.beginTime}
+          end={days.endTime}
+          onPick={(beginTime, endTime) =>
+            setDays({ beginTime: beginTime ?? dayBefore(29), endTime: endTime ?? todayText() })
+          }
+        />
         <span className="caption">今日数据每小时更新</span>
       </div>
       {body()}

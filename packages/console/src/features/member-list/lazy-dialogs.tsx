@@ -3,7 +3,7 @@ import { getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoi
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { type ComponentProps, useState } from "react";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
-import { late } from "../../platform/late.tsx";
+import { late } from "../../ui/late/late.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 

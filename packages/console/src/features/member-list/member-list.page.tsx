@@ -30,7 +30,7 @@ import { memberList } from "@hongxian/contract/features/member-list/member-list.
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { allows, button } from "@hongxian/contract/wire/access.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
-import { Suspense, lazy, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useChatOpener } from "../../core/chat/chat-action.ts";
 import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
@@ -64,6 +64,8 @@ import { MemberFilterRow, useMemberFilterGroups } from "./member-filters.tsx";
 import { QuickFind } from "./quick-find.tsx";
 import { SummaryLine } from "./summary-line.tsx";
 import { type MemberList, useMemberList } from "./use-member-list.ts";
+import { latePiece } from "../../ui/late/late.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
 import "./member-list.css";
 
 type Shown =
@@ -226,7 +228,10 @@ function listActionsOf(
   ];
 }
 
-const FaceQueue = lazy(async () => ({ default: (await import("./face-queue.tsx")).FaceQueue }));
+const FaceQueue = latePiece(
+  async () => (await import("./face-queue.tsx")).FaceQueue,
+  <PanelState kind="loading" lines={8} />,
+);
 
 /** 用户管理; `?queue=face` opens the live photographs that wait, one after the other. */
 export function MemberListPage() {
@@ -235,12 +240,10 @@ export function MemberListPage() {
   if (search.get("queue") !== "face" || !can(faceReviewGrant)) return <Members />;
   const id = Number(search.get("id") ?? Number.NaN);
   return (
-    <Suspense>
-      <FaceQueue
-        first={Number.isSafeInteger(id) && id > 0 ? id : null}
-        onClose={() => setSearch(new URLSearchParams())}
-      />
-    </Suspense>
+    <FaceQueue
+      first={Number.isSafeInteger(id) && id > 0 ? id : null}
+      onClose={() => setSearch(new URLSearchParams())}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Input } from "antd";
-import { Suspense, lazy } from "react";
+import { Button } from "antd";
 import { FilterPill } from "../../ui/filters/filter-pill.tsx";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import type { MemberList } from "./use-member-list.ts";
+import { PendingInput } from "../../ui/fields/pending-input.tsx";
+import { latePiece } from "../../ui/late/late.tsx";
 
-const DayRange = lazy(async () => ({ default: (await import("../../ui/filters/day-range.tsx")).DayRange }));
+const DayRange = latePiece(async () => (await import("../../ui/filters/day-range.tsx")).DayRange, <PendingInput />);
 
 const presets = [
   ["今日", 1],
@@ -65,9 +66,7 @@ export function RegisterTimeFilter({ list }: { list: MemberList }) {
               </Button>
             </div>
             <span className="form-label">自定义</span>
-            <Suspense fallback={<Input disabled />}>
-              <DayRange begin={begin} end={end} onPick={pick} />
-            </Suspense>
+            <DayRange begin={begin} end={end} onPick={pick} />
           </div>
         );
       }}

@@ -10,7 +10,10 @@ import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { readUserIds } from "./read-user-ids.ts";
+import { takesSheet } from "../../core/file/sheet-name.ts";
 import "./organisation.css";
+
+const accept = ".txt,.csv";
 
 const schema = z.object({
   sale: z.int("请选择有效的销售人员"),
@@ -111,9 +114,10 @@ export function AssignMembersDialog({ onDone, onClose }: AssignMembersDialogProp
           )}
         </FormField>
         <Upload
-          accept=".txt,.csv"
+          accept={accept}
           showUploadList={false}
           beforeUpload={(file) => {
+            if (!takesSheet(file, accept)) return Upload.LIST_IGNORE;
             void file.text().then((text) => form.set("text", [typed, ...readUserIds(text)].filter(Boolean).join("\n")));
             return Upload.LIST_IGNORE;
           }}

@@ -17,6 +17,7 @@ import { call, CallError, answeredMessage } from "../../platform/call.ts";
 import { dayBefore } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { takesSheet } from "../../core/file/sheet-name.ts";
 
 interface End {
   onDone(): void;
@@ -147,7 +148,9 @@ export function ImportTargetsDialog({ ownerType, onDone, onClose }: End & { owne
         aria-label="选择CSV文件"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file !== undefined) void file.text().then((text) => form.set("text", text.replace(/^\uFEFF/, "")));
+          event.target.value = "";
+          if (takesSheet(file, ".csv,.txt"))
+            void file.text().then((text) => form.set("text", text.replace(/^\uFEFF/, "")));
         }}
       />
       <Button icon={<FileTextOutlined />} onClick={() => picker.current?.click()}>

@@ -13,6 +13,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { saveFile } from "../../platform/save-file.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { TagRow } from "./tag-dialogs.tsx";
+import { takesSheet } from "../../core/file/sheet-name.ts";
 
 type Result = CallData<typeof importUserTags>;
 
@@ -60,6 +61,8 @@ interface ImportDialogProps {
   onClose(): void;
 }
 
+const accept = ".xlsx";
+
 /** 导入打标: the file is looked at first; only then the good rows get the tag. */
 export function ImportDialog({ row, onDone, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
@@ -82,6 +85,7 @@ export function ImportDialog({ row, onDone, onClose }: ImportDialogProps) {
     }
   };
   const take = async (given: File) => {
+    if (!takesSheet(given, accept)) return;
     if (given.size > importLimits.bytes) {
       toast.error(tagImportMessages.tooLarge);
       return;
@@ -107,7 +111,7 @@ export function ImportDialog({ row, onDone, onClose }: ImportDialogProps) {
       onClose={isFinished ? onDone : onClose}
     >
       <Upload.Dragger
-        accept=".xlsx"
+        accept={accept}
         maxCount={1}
         showUploadList={false}
         disabled={busy || isFinished}

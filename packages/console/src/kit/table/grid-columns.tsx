@@ -1,11 +1,10 @@
-import { type CSSProperties, type ReactNode, Suspense, lazy } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { isBlank, NoValue } from "../../ui/fields/field-cell.tsx";
 import type { PageAction } from "../page-action.ts";
 import type { ActionRunner } from "../use-action-runner.tsx";
 import { type Column, columnName, defaultWidth } from "./column.ts";
 import { RowActions } from "./row-actions.tsx";
-
-const RowGrip = lazy(async () => ({ default: (await import("./drag-rows.tsx")).RowGrip }));
+import { RowGrip } from "./row-grip.tsx";
 
 /** A column in its place: what every one of its cells has in common, made once. */
 export interface GridColumn<R> {
@@ -58,11 +57,7 @@ export function gridColumns<R>(given: Given<R>): readonly GridColumn<R>[] {
     sort: undefined,
     className: "grid-cell grid-left",
     style: { left: lead },
-    cell: () => (
-      <Suspense fallback={null}>
-        <RowGrip />
-      </Suspense>
-    ),
+    cell: () => <RowGrip />,
   };
   const last: GridColumn<R> = {
     key: "#actions",

@@ -1,12 +1,13 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button, Popover, Tooltip } from "antd";
-import { type ComponentProps, type ReactNode, Suspense, lazy } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ActionButton } from "../action-button.tsx";
+import { latePiece } from "../../ui/late/late.tsx";
 import { setDensity, useDensity } from "../../platform/density.ts";
 import type { PageAction } from "../page-action.ts";
 import type { ActionRunner } from "../use-action-runner.tsx";
 
-const ColumnSettings = lazy(async () => ({ default: (await import("./column-settings.tsx")).ColumnSettings }));
+const ColumnSettings = latePiece(async () => (await import("./column-settings.tsx")).ColumnSettings);
 
 interface ToolRowProps {
   readonly summary: ReactNode;
@@ -47,15 +48,7 @@ export function ToolRow({ summary, tools, actions, runner, settings, onReload }:
       </Tooltip>
       <DensityButton />
       {settings !== null && (
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          content={
-            <Suspense fallback={null}>
-              <ColumnSettings {...settings} />
-            </Suspense>
-          }
-        >
+        <Popover trigger="click" placement="bottomRight" content={<ColumnSettings {...settings} />}>
           <Button type="text" icon={<SettingOutlined />}>
             列设置
           </Button>

@@ -1,5 +1,6 @@
-import { lazy } from "react";
+import { latePiece } from "../late/late.tsx";
 import type { CellProps, FieldView } from "./field-view.ts";
+import { PendingInput } from "./pending-input.tsx";
 
 const ColourCell = ({ value }: CellProps<string>) => (
   <span className="cell-colour num">
@@ -8,7 +9,7 @@ const ColourCell = ({ value }: CellProps<string>) => (
   </span>
 );
 
-const ColourInput = lazy(async () => ({ default: (await import("./colour-input.tsx")).ColourInput }));
+const ColourInput = latePiece(async () => (await import("./colour-input.tsx")).ColourInput, <PendingInput />);
 
 export const colourView: FieldView<string> = {
   Cell: ColourCell,

@@ -1,5 +1,3 @@
-import { PendingInput } from "./pending-input.tsx";
-import { Suspense } from "react";
 import { fieldView } from "./field-kinds.ts";
 import type { InputProps } from "./field-view.ts";
 import "./fields.css";
@@ -7,9 +5,5 @@ import "./fields.css";
 /** A field's input as its kind has it. */
 export function FieldInput(props: InputProps<unknown>) {
   const { Input: KindInput } = fieldView(props.field.kind);
-  return (
-    <Suspense fallback={<PendingInput />}>
-      <KindInput {...props} />
-    </Suspense>
-  );
+  return <KindInput {...props} />;
 }

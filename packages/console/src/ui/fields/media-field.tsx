@@ -1,26 +1,18 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { PaperClipOutlined, PlayCircleOutlined } from "@ant-design/icons";
-import { Suspense, lazy } from "react";
+import { latePiece } from "../late/late.tsx";
+import { fileName } from "./file-name.ts";
 import type { CellProps, FieldView } from "./field-view.ts";
+import { PendingInput } from "./pending-input.tsx";
 
-const Photo = lazy(async () => ({ default: (await import("./photo-view.tsx")).PhotoView }));
-const ImageInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).ImageInput }));
-const ImagesInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).ImagesInput }));
-const FileInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).FileInput }));
-const VideoInput = lazy(async () => ({ default: (await import("./upload-input.tsx")).VideoInput }));
+const Photo = latePiece(async () => (await import("./photo-view.tsx")).PhotoView);
+const ImageInput = latePiece(async () => (await import("./upload-input.tsx")).ImageInput, <PendingInput />);
+const ImagesInput = latePiece(async () => (await import("./upload-input.tsx")).ImagesInput, <PendingInput />);
+const FileInput = latePiece(async () => (await import("./upload-input.tsx")).FileInput, <PendingInput />);
+const VideoInput = latePiece(async () => (await import("./upload-input.tsx")).VideoInput, <PendingInput />);
 
-const fileName = (address: string) => decodeURIComponent(address.split(/[?#]/)[0]?.split("/").at(-1) ?? address);
-
-const ImagesCell = ({ value }: CellProps<string>) => (
-  <Suspense fallback={null}>
-    <Photo addresses={addressesOf(value)} />
-  </Suspense>
-);
-const ImageCell = ({ value }: CellProps<string>) => (
-  <Suspense fallback={null}>
-    <Photo addresses={[value]} />
-  </Suspense>
-);
+const ImagesCell = ({ value }: CellProps<string>) => <Photo addresses={addressesOf(value)} />;
+const ImageCell = ({ value }: CellProps<string>) => <Photo addresses={[value]} />;
 
 const FileCell = ({ value }: CellProps<string>) => (
   <a className="cell-file" href={value} target="_blank" rel="noopener noreferrer" title={fileName(value)}>

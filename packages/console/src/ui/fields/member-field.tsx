@@ -1,8 +1,10 @@
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { ManOutlined, WomanOutlined } from "@ant-design/icons";
-import { type ReactNode, lazy, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
+import { latePiece } from "../late/late.tsx";
 import type { CellProps, FieldView } from "./field-view.ts";
+import { PendingInput } from "./pending-input.tsx";
 
 /** A member's face, or the first letter of the name where there is none. */
 export function Face({ src, name, size = 32 }: { src: string | null | undefined; name: string; size?: number }) {
@@ -72,7 +74,7 @@ function MemberFieldCell({ value, refer }: CellProps<number>) {
   );
 }
 
-const MemberInput = lazy(async () => ({ default: (await import("./member-input.tsx")).MemberInput }));
+const MemberInput = latePiece(async () => (await import("./member-input.tsx")).MemberInput, <PendingInput />);
 
 export const memberView: FieldView<number> = {
   Cell: MemberFieldCell,

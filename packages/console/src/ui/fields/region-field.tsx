@@ -1,6 +1,7 @@
 import type { RegionValue } from "@hongxian/contract/wire/refs.ts";
-import { lazy } from "react";
+import { latePiece } from "../late/late.tsx";
 import type { CellProps, FieldView } from "./field-view.ts";
+import { PendingInput } from "./pending-input.tsx";
 
 const textOf = (value: RegionValue) =>
   value.text ?? [value.provId, value.cityId, value.areaId].filter((id) => id !== null).join(" ");
@@ -16,6 +17,6 @@ const RegionCell = ({ value }: CellProps<RegionValue>) => {
   );
 };
 
-const RegionInput = lazy(async () => ({ default: (await import("./region-input.tsx")).RegionInput }));
+const RegionInput = latePiece(async () => (await import("./region-input.tsx")).RegionInput, <PendingInput />);
 
 export const regionView: FieldView<RegionValue> = { Cell: RegionCell, Input: RegionInput, text: textOf, width: 112 };

@@ -1,6 +1,7 @@
-import { lazy } from "react";
 import { clockText, shortTime } from "../../platform/shanghai-time.ts";
+import { latePiece } from "../late/late.tsx";
 import type { CellProps, FieldView } from "./field-view.ts";
+import { PendingInput } from "./pending-input.tsx";
 
 function TimeCell({ value }: CellProps<string>) {
   const { text, today } = shortTime(value);
@@ -13,8 +14,8 @@ function TimeCell({ value }: CellProps<string>) {
 
 const DateCell = ({ value }: CellProps<string>) => <span className="num">{value}</span>;
 
-const DateInput = lazy(async () => ({ default: (await import("./date-input.tsx")).DateInput }));
-const TimeInput = lazy(async () => ({ default: (await import("./date-input.tsx")).TimeInput }));
+const DateInput = latePiece(async () => (await import("./date-input.tsx")).DateInput, <PendingInput />);
+const TimeInput = latePiece(async () => (await import("./date-input.tsx")).TimeInput, <PendingInput />);
 
 export const dateView: FieldView<string> = { Cell: DateCell, Input: DateInput, text: (value) => value, width: 96 };
 export const timeView: FieldView<string> = { Cell: TimeCell, Input: TimeInput, text: clockText, width: 104 };

@@ -1,41 +1,32 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Image } from "antd";
-import { useEffect, useRef, useState } from "react";
-import { useAppParts } from "../../platform/app-parts.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { useEffect, useRef } from "react";
+import { UploadLine } from "../upload/upload-line.tsx";
+import { useUpload } from "../upload/use-upload.ts";
+import { fileName } from "./file-name.ts";
 import type { InputProps } from "./field-view.ts";
 
 interface UploadProps extends InputProps<string> {
   readonly accept?: string;
   readonly many?: boolean;
   readonly show: "picture" | "name";
+  /** The file's own name means something to whoever finds it later. */
+  readonly keepName?: boolean;
 }
 
-/** Sends chosen files one after the other; what is uploaded stays when one fails. */
-function useUpload(accept: string | undefined, onUploaded: (url: string) => void) {
-  const { upload } = useAppParts();
-  const [percent, setPercent] = useState<number | null>(null);
-  const stop = useRef<AbortController | null>(null);
-  const send = async (files: readonly File[]) => {
-    if (upload === undefined) return toast.error("上传服务不可用");
-    stop.current = new AbortController();
-    try {
-      for (const file of files) {
-        setPercent(0);
-        const { url } = await upload(file, { onProgress: setPercent, signal: stop.current.signal, accept });
-        onUploaded(url);
-      }
-    } catch (error) {
-      toastError(error);
-    }
-    setPercent(null);
-    return undefined;
-  };
-  return { percent, send, cancel: () => stop.current?.abort() };
-}
-
-function UploadInput({ id, field, value, onChange, disabled, invalid, accept, many = false, show }: UploadProps) {
+function UploadInput({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  invalid,
+  accept,
+  many = false,
+  show,
+  keepName,
+}: UploadProps) {
   const picker = useRef<HTMLInputElement>(null);
   const addresses = addressesOf(value);
   const latest = useRef(addresses);
@@ -46,7 +37,15 @@ function UploadInput({ id, field, value, onChange, disabled, invalid, accept, ma
     latest.current = next;
     onChange(next.length === 0 ? null : next.join(";"));
   };
-  const { percent, send, cancel } = useUpload(accept, (url) => put(many ? [...latest.current, url] : [url]));
+  const { job, busy, send } = useUpload();
+  /** One after the other; what is uploaded stays when one fails. */
+  const sendAll = async (files: readonly (File | undefined)[]) => {
+    for (const file of files) {
+      const url = await send(file, { accept, keepName });
+      if (url === null) return;
+      put(many ? [...latest.current, url] : [url]);
+    }
+  };
   const full = many && addresses.length >= (field.max ?? Number.POSITIVE_INFINITY);
 
   return (
@@ -56,7 +55,7 @@ function UploadInput({ id, field, value, onChange, disabled, invalid, accept, ma
           {show === "picture" ? (
             <Image className="photo" src={address} width={72} height={72} alt="已上传的图片" />
           ) : (
-            <span className="cell-text">{address.split("/").at(-1)}</span>
+            <span className="cell-text">{fileName(address)}</span>
           )}
           <Button
             type="text"
@@ -68,15 +67,8 @@ function UploadInput({ id, field, value, onChange, disabled, invalid, accept, ma
           />
         </span>
       ))}
-      {percent !== null && (
-        <span className="upload-wait num">
-          上传中 {Math.round(percent)}%
-          <Button type="text" size="small" onClick={cancel}>
-            取消
-          </Button>
-        </span>
-      )}
-      {percent === null && !full && (
+      {job !== null && <UploadLine job={job} />}
+      {!busy && !full && (
         <button
           type="button"
           id={id}
@@ -98,7 +90,7 @@ function UploadInput({ id, field, value, onChange, disabled, invalid, accept, ma
           const room = many ? (field.max ?? 9) - addresses.length : 1;
           const files = [...(event.target.files ?? [])].slice(0, room);
           event.target.value = "";
-          void send(files);
+          void sendAll(files.length === 0 ? [undefined] : files);
         }}
       />
     </div>
@@ -110,4 +102,4 @@ export const ImagesInput = (props: InputProps<string>) => (
   <UploadInput {...props} accept="image/*" show="picture" many />
 );
 export const VideoInput = (props: InputProps<string>) => <UploadInput {...props} accept="video/*" show="name" />;
-export const FileInput = (props: InputProps<string>) => <UploadInput {...props} show="name" />;
+export const FileInput = (props: InputProps<string>) => <UploadInput {...props} show="name" keepName />;

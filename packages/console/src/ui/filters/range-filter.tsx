@@ -1,12 +1,13 @@
 import { PendingInput } from "../fields/pending-input.tsx";
 import { Button, Input } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import type { List } from "../../platform/use-list.ts";
 import { filterOf, setFilters } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
+import { latePiece } from "../late/late.tsx";
 
-const DayRange = lazy(async () => ({ default: (await import("./day-range.tsx")).DayRange }));
+const DayRange = latePiece(async () => (await import("./day-range.tsx")).DayRange, <PendingInput />);
 
 interface RangeFilterProps<Q> {
   readonly list: List<unknown, Q>;
@@ -103,9 +104,7 @@ export function RangeFilter<Q>({ list, begin, end, label, lastDays, numeric }: R
               ))}
             </div>
             <span className="form-label">自定义</span>
-            <Suspense fallback={<PendingInput />}>
-              <DayRange begin={from} end={to} onPick={pick} />
-            </Suspense>
+            <DayRange begin={from} end={to} onPick={pick} />
           </div>
         );
       }}

@@ -1,13 +1,13 @@
 import { PendingInput } from "../fields/pending-input.tsx";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { Suspense, lazy } from "react";
 import { deepestRegion, regionPath } from "../../platform/app-parts.tsx";
 import { useRegions } from "../fields/use-regions.ts";
 import type { List } from "../../platform/use-list.ts";
 import { filterOf, setFilters } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
+import { latePiece } from "../late/late.tsx";
 
-const RegionInput = lazy(async () => ({ default: (await import("../fields/region-input.tsx")).RegionInput }));
+const RegionInput = latePiece(async () => (await import("../fields/region-input.tsx")).RegionInput, <PendingInput />);
 
 interface RegionFilterProps<Q> {
   readonly list: List<unknown, Q>;
@@ -32,19 +32,17 @@ export function RegionFilter<Q>({ list, name, label }: RegionFilterProps<Q>) {
     <FilterPill label={label} text={text} onClear={() => put([])}>
       {() => (
         <div className="filter-editor">
-          <Suspense fallback={<PendingInput />}>
-            <RegionInput
-              field={described}
-              value={{ provId, cityId, areaId }}
-              onChange={(value) =>
-                put(
-                  names.length === 1
-                    ? [deepestRegion(value)]
-                    : [value?.provId ?? null, value?.cityId ?? null, value?.areaId ?? null],
-                )
-              }
-            />
-          </Suspense>
+          <RegionInput
+            field={described}
+            value={{ provId, cityId, areaId }}
+            onChange={(value) =>
+              put(
+                names.length === 1
+                  ? [deepestRegion(value)]
+                  : [value?.provId ?? null, value?.cityId ?? null, value?.areaId ?? null],
+              )
+            }
+          />
         </div>
       )}
     </FilterPill>

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
+import { storedFolder } from "../storage/storage.endpoints.ts";
+import { isUploadName } from "../storage/upload-name.rules.ts";
 
 export const imageLimits = { bytes: 5 * 1024 * 1024, types: ["image/png", "image/jpeg", "image/webp"] } as const;
 export const imageMessages = {
@@ -19,6 +21,21 @@ export const uploadImage = endpoint({
 });
 
 const imageName = z.string().regex(/^[0-9a-z]{32}\.(png|jpg|webp|gif)$/);
+export const getNamedImage = endpoint({
+  method: "GET",
+  path: "/api/files/images/{folder}/{name}",
+  allow: "signed",
+  params: z.strictObject({
+    folder: storedFolder,
+    name: z
+      .string()
+      .refine(isUploadName)
+      .regex(/\.(png|jpg|webp|gif)$/),
+  }),
+  data: z.unknown(),
+});
+
+/** From the time when pictures had no names. */
 export const getImage = endpoint({
   method: "GET",
   path: "/api/files/images/{name}",

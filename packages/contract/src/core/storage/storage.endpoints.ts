@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { fileKindNames, isFileKind, type FileKind } from "./file-kind.rules.ts";
+import { isUploadName } from "./upload-name.rules.ts";
 
 /**
  * How a file gets into the store, as the upload control does it:
@@ -19,7 +20,7 @@ import { fileKindNames, isFileKind, type FileKind } from "./file-kind.rules.ts";
  *    Errors are `<Error><Code/><Message/></Error>`; see `storeCodes`.
  * 3. `finishUpload` with the key: the content is looked at, pictures lose their metadata, the result comes back. Until
  *    then nobody else sees the file; an unfinished one is swept after `unfinishedHours`. Asking again with the same key
- *    gives the same result.
+ *    gives the same result. The address ends with timestamp and number, or with the chosen name where it was kept.
  */
 export const partSize = 2_097_152;
 /** S3 proper, MinIO and Ceph refuse smaller parts than this. */
@@ -123,7 +124,22 @@ export const finishUpload = endpoint({
   data: uploadResult,
 });
 
-/** A stored file that is no picture: video and audio play (Range), documents and animations come as attachments. */
+/** What a kept file is called after its folder of 32 signs, which nobody can guess: any signed-in person may read it. */
+const shownName = z
+  .string()
+  .refine(isUploadName)
+  .regex(/\.(mp4|mp3|m4a|pdf|xlsx|docx|svga)$/);
+export const storedFolder = z.string().regex(/^[0-9a-f]{32}$/);
+
+export const getNamedFile = endpoint({
+  method: "GET",
+  path: "/api/files/stored/{folder}/{name}",
+  allow: "signed",
+  params: z.strictObject({ folder: storedFolder, name: shownName }),
+  data: z.unknown(),
+});
+
+/** A stored file that is no picture, from the time when files had no names: video and audio play (Range), documents and animations come as attachments. */
 export const getStoredFile = endpoint({
   method: "GET",
   path: "/api/files/stored/{name}",

@@ -36,13 +36,39 @@ export const uploadKey = (prefix: string, kind: FileKind, name: string, folder?:
 
 export const uploadPrefix = (staffId: number): string => `upload/${staffId}/`;
 
-/** Kind and name of a key under the prefix; null for a key that no console makes, or whose suffix is of another kind. */
-export function readUploadKey(prefix: string, key: string): { readonly kind: FileKind; readonly name: string } | null {
+/** Kind and name of a key under the prefix, and whether the name is the chosen one; null for a key that no console makes, or whose suffix is of another kind. */
+export function readUploadKey(
+  prefix: string,
+  key: string,
+): { readonly kind: FileKind; readonly name: string; readonly isKept: boolean } | null {
   if (!key.startsWith(prefix)) return null;
   const [kind = "", ...rest] = key.slice(prefix.length).split("/");
   const name = rest.at(-1) ?? "";
   const isFolderFine = rest.length === 1 || (rest.length === 2 && /^\w{1,40}$/.test(rest[0] ?? ""));
   return isFileKind(kind) && kindOfName(name, [kind]) === kind && isFolderFine && isUploadName(name)
-    ? { kind, name }
+    ? { kind, name, isKept: rest.length === 2 }
     : null;
+}
+
+/** Records keep addresses of at most 500 signs, and a Chinese sign takes nine of them. */
+const longestInAddress = 300;
+
+/** A new name, as `newUploadName` makes it. */
+const isNewName = (name: string): boolean => /^\d{13}[1-9]\d{3}\.\w+$/.test(name);
+
+/**
+ * The name a file is kept under, after it was looked at and found to be of this suffix: the chosen one where it is to
+ * stay, else timestamp and number, those of the upload or new ones.
+ */
+export function finalName(
+  upload: { readonly name: string; readonly isKept: boolean },
+  suffix: string,
+  now: number,
+  random: number,
+): string {
+  if (!upload.isKept && !isNewName(upload.name)) return newUploadName(`file.${suffix}`, now, random);
+  const end = `.${suffix}`;
+  let stem = [...upload.name.slice(0, -suffixOf(upload.name).length - 1)];
+  while (stem.length > 1 && encodeURIComponent(stem.join("") + end).length > longestInAddress) stem = stem.slice(0, -1);
+  return stem.join("") + end;
 }

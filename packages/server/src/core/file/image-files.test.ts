@@ -15,7 +15,7 @@ it("keeps a picture and gives it back to signed-in staff only", async () => {
   expect(data).toMatchObject({
     type: "image/png",
     size: expect.any(Number),
-    url: expect.stringMatching(/^\/api\/files\/images\/[0-9a-f]{32}\.png$/),
+    url: expect.stringMatching(/^\/api\/files\/images\/[0-9a-f]{32}\/\d{13}[1-9]\d{3}\.png$/),
   });
   const shown = await ask("GET", data.url as string);
   expect(shown).toMatchObject({

@@ -1,4 +1,4 @@
-import { getImage, imageMessages, uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
+import { getImage, getNamedImage, imageMessages, uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
@@ -40,4 +40,8 @@ export const keepImage = handleRaw(uploadImage, async (call, request) => {
 
 export const showImage = handleRaw(getImage, (call, request, reply) =>
   sendStoredFile(call.house, call.params.name, request, reply),
+);
+
+export const showNamedImage = handleRaw(getNamedImage, (call, request, reply) =>
+  sendStoredFile(call.house, `${call.params.folder}/${call.params.name}`, request, reply),
 );

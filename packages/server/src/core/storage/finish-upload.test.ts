@@ -39,11 +39,11 @@ const contentOf = async (address: string): Promise<Buffer> => {
 
 describe("the end of an upload", () => {
   it.each([
-    ["image", "照片.jpg", make.jpg, "image/jpeg", /^\/api\/files\/images\/[0-9a-f]{32}\.jpg$/],
+    ["image", "照片.jpg", make.jpg, "image/jpeg", /^\/api\/files\/images\/[0-9a-f]{32}\/\d{13}[1-9]\d{3}\.jpg$/],
     ["image", "a.JPEG", make.jpg, "image/jpeg", /\.jpg$/],
     ["image", "a.png", make.png, "image/png", /\.png$/],
     ["image", "a.webp", make.webp, "image/webp", /\.webp$/],
-    ["video", "a.mp4", make.mp4, "video/mp4", /^\/api\/files\/stored\/[0-9a-f]{32}\.mp4$/],
+    ["video", "a.mp4", make.mp4, "video/mp4", /^\/api\/files\/stored\/[0-9a-f]{32}\/a\.mp4$/],
     ["audio", "a.mp3", make.mp3, "audio/mpeg", /\.mp3$/],
     ["audio", "a.m4a", make.m4a, "audio/mp4", /\.m4a$/],
     ["document", "合同 v1.2.pdf", make.pdf, "application/pdf", /\.pdf$/],
@@ -56,7 +56,7 @@ describe("the end of an upload", () => {
       /\.docx$/,
     ],
     ["animation", "a.svga", make.svga, "application/octet-stream", /\.svga$/],
-    ["chatImage", "a.jpg", make.jpg, "image/jpeg", /^\/api\/files\/images\/[0-9a-f]{32}\.jpg$/],
+    ["chatImage", "a.jpg", make.jpg, "image/jpeg", /^\/api\/files\/images\/[0-9a-f]{32}\/a\.jpg$/],
   ])("keeps an honest %s %s", async (kind, name, bytes, type, url) => {
     const { data, msg, key } = await finish(kind, name, bytes);
     expect(msg).toBe("");
@@ -70,7 +70,9 @@ describe("the end of an upload", () => {
     expect((await ask("POST", "/api/oss/finish", { key })).data).toEqual(data);
     expect(await keys()).not.toContain(key);
     const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log
-      where path = '/api/oss/finish' and target_id = ${String(data.url).split("/").at(-1) ?? ""}`.execute(db);
+      where path = '/api/oss/finish' and target_id = ${decodeURIComponent(String(data.url).split("/").slice(-2).join("/"))}`.execute(
+      db,
+    );
     expect(rows[0]?.count).toBe(1);
   });
 
@@ -174,7 +176,7 @@ describe("a picture of a conversation", () => {
   it("may move and weigh ten megabytes; elsewhere a GIF is none", async () => {
     const { data, msg } = await finish("chatImage", "a.gif", await gif());
     expect(msg).toBe("");
-    expect(data.url).toMatch(/^\/api\/files\/images\/[0-9a-f]{32}\.gif$/);
+    expect(data.url).toMatch(/^\/api\/files\/images\/[0-9a-f]{32}\/a\.gif$/);
     expect(await sharp(await contentOf(data.url as string)).metadata()).toMatchObject({
       format: "gif",
       width: 20,

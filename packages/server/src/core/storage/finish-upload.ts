@@ -18,22 +18,23 @@ import {
   resultOf,
   storePicture,
   type StoredFile,
+  type UploadedAs,
 } from "./stored-files.ts";
 
-/** Takes the content over under a new name and key that no upload credential reaches. */
+/** Takes the content over under its final name and a key that no upload credential reaches. */
 async function takeOver(
   user: number,
   house: House,
   store: FileStore,
   found: FoundFile,
-  kind: FileKind,
-  name: string,
+  { kind, ...as }: UploadedAs & { readonly kind: FileKind },
 ): Promise<StoredFile> {
+  const { name } = as;
   if (found.size === 0) throw refused(uploadMessages.empty);
   if (found.size > fileKinds[kind].bytes) throw refused(fileKinds[kind].size);
-  if (isPictureKind(kind)) return storePicture(user, house, await readWhole(found), name, kind);
+  if (isPictureKind(kind)) return storePicture(user, house, await readWhole(found), as, kind);
   const { type, hide } = await lookAtContent(user, peekInto(found), kind, name);
-  const stored = newStoredName(suffixOf(name));
+  const stored = newStoredName(suffixOf(name), as);
   if (hide.length > 0) {
     await store.put(stored.objectKey, hideBoxes(found, hide), type);
     await store.remove(found.key);
@@ -71,10 +72,10 @@ async function finish(call: RawCall, key: string): Promise<StoredFile> {
   if (earlier !== null) return earlier;
   const found = await store.find(key);
   if (found === null) throw refused(uploadMessages.gone);
-  const { kind, name } = named;
+  const { kind } = named;
   // Another's store tells nobody what it takes: its files are counted when they are finished.
   if (house.settings.storage.endpoint !== undefined) await needShare(house.db, caller.staffId, found.size);
-  const file = await takeOver(caller.staffId, house, store, found, kind, name).catch(async (error: unknown) => {
+  const file = await takeOver(caller.staffId, house, store, found, named).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     await store.remove(key);
     await writeAudit(house.db, auditOf(call, "REFUSED", key, { kind, size: found.size, reason: error.message }));

@@ -1,4 +1,4 @@
-import { getStoredFile } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { getNamedFile, getStoredFile } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { handleRaw } from "../../kit/call.ts";
@@ -13,7 +13,9 @@ const keepFor = "private, max-age=86400, immutable";
 
 function dispositionOf({ kind, originalName, name }: StoredFile): string {
   if (kind === "image" || kind === "video" || kind === "audio") return "inline";
-  return `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(originalName === "" ? name : originalName)}`;
+  const shown = originalName === "" ? (name.split("/").at(-1) ?? name) : originalName;
+  // The plain form knows few signs; browsers take the other one.
+  return `attachment; filename="${shown.replaceAll(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(shown)}`;
 }
 
 /** Sends a kept file, or the part of it that was asked for. Only types of our own choosing leave, never as a page. */
@@ -26,7 +28,8 @@ export async function sendStoredFile(
   const file = await findFileByName(house.db, name);
   const found = file === null ? null : await fileStoreOf(house).find(file.objectKey);
   if (file === null || found === null) throw new AppError("NOT_FOUND");
-  const etag = `"${file.name}"`;
+  // Its first 32 signs make it what it is; the rest may be of any alphabet.
+  const etag = `"${file.name.slice(0, 32)}"`;
   reply.headers({
     "cache-control": keepFor,
     "content-security-policy": "sandbox; default-src 'none'",
@@ -55,4 +58,8 @@ function rangeOf(header: string | undefined, size: number, reply: FastifyReply) 
 
 export const showStoredFile = handleRaw(getStoredFile, (call, request, reply) =>
   sendStoredFile(call.house, call.params.name, request, reply),
+);
+
+export const showNamedFile = handleRaw(getNamedFile, (call, request, reply) =>
+  sendStoredFile(call.house, `${call.params.folder}/${call.params.name}`, request, reply),
 );

@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import type { UploadResult } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { finalName } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
@@ -28,14 +29,28 @@ export interface FileOwner {
 
 const columns = sql`name, kind, type, object_key, original_name, size, width, height`;
 
-/** A new name that says nothing of the old one; the month keeps folders of real buckets readable. */
-export function newStoredName(extension: string): { readonly name: string; readonly objectKey: string } {
-  const name = `${randomBytes(16).toString("hex")}.${extension}`;
+/** How a file came: its name, and whether it is the chosen one. */
+export interface UploadedAs {
+  readonly name: string;
+  readonly isKept: boolean;
+}
+const unnamed: UploadedAs = { name: "", isKept: false };
+
+/**
+ * The name of the specification (timestamp and number, or the chosen one) in a folder that nobody can guess: whoever is
+ * signed in may read a file whose address is known. The month keeps folders of real buckets readable.
+ */
+export function newStoredName(
+  extension: string,
+  as: UploadedAs = unnamed,
+): { readonly name: string; readonly objectKey: string } {
+  const shown = finalName(as, extension, Date.now(), randomInt(8999) / 8999);
+  const name = `${randomBytes(16).toString("hex")}/${shown}`;
   return { name, objectKey: `file/${new Date().toISOString().slice(0, 7).replace("-", "")}/${name}` };
 }
 
 export const addressOf = ({ kind, name }: Pick<StoredFile, "kind" | "name">): string =>
-  `/api/files/${kind === "image" ? "images" : "stored"}/${name}`;
+  `/api/files/${kind === "image" ? "images" : "stored"}/${name.split("/").map(encodeURIComponent).join("/")}`;
 
 export const resultOf = (file: StoredFile): UploadResult => ({
   type: file.type,
@@ -63,12 +78,22 @@ export async function findFileBySource(db: Db, sourceKey: string, staffId: numbe
   return rows[0] ?? null;
 }
 
-const ownAddress = /^\/api\/files\/(?:images|stored)\/([0-9a-f]{32}\.\w{2,5})$/;
+const ownAddress = /^\/api\/files\/(?:images|stored)\/([0-9a-f]{32}(?:\.\w{2,5}|\/[^/]{1,400}))$/;
+
+/** The name of the record behind an address of ours; null for any other address. */
+export function storedNameOf(address: string): string | null {
+  const name = ownAddress.exec(address)?.[1];
+  try {
+    return name === undefined ? null : decodeURIComponent(name);
+  } catch {
+    return null;
+  }
+}
 
 /** The file behind an address of ours, with its real type and pixels; null for any other address. */
 export async function findStoredFile(db: Db, address: string): Promise<StoredFile | null> {
-  const name = ownAddress.exec(address)?.[1];
-  return name === undefined ? null : findFileByName(db, name);
+  const name = storedNameOf(address);
+  return name === null ? null : findFileByName(db, name);
 }
 
 /** Cleans a picture, puts it into the store and answers its record, which the caller writes in its own transaction. */
@@ -76,11 +101,12 @@ export async function storePicture(
   user: SlotUser,
   house: Pick<House, "settings" | "db" | "seal">,
   bytes: Buffer,
-  originalName = "",
+  as: UploadedAs = unnamed,
   kind: "image" | "chatImage" = "image",
 ): Promise<StoredFile> {
   const { bytes: clean, type, extension, width, height } = await cleanPicture(user, bytes, kind);
-  const { name, objectKey } = newStoredName(extension);
+  // Addresses of pictures stand in texts and lists that know plain signs only.
+  const { name, objectKey } = newStoredName(extension, { ...as, isKept: as.isKept && /^[\w.-]+$/.test(as.name) });
   await fileStoreOf(house).put(objectKey, clean, type);
-  return { name, kind: "image", type, objectKey, originalName, size: clean.length, width, height };
+  return { name, kind: "image", type, objectKey, originalName: as.name, size: clean.length, width, height };
 }

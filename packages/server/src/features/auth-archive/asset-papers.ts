@@ -8,6 +8,7 @@ import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { readPaper } from "./paper-file.ts";
 import { blurPicture } from "../../core/picture/blur-picture.ts";
+import { storedNameOf } from "../../core/storage/stored-files.ts";
 
 async function imagesOf({ db, caller }: Call, id: number, condition: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{
@@ -19,7 +20,7 @@ async function imagesOf({ db, caller }: Call, id: number, condition: RawBuilder<
 }
 
 const isAssets = sql<boolean>`t.type = 'ASSETS'`;
-const nameOf = (url: string): string => url.split("/").at(-1) ?? url;
+const nameOf = (url: string): string => storedNameOf(url) ?? url.split("/").at(-1) ?? url;
 
 export const authOriginal = handle(getAuthOriginal, async (call) => {
   const { id } = call.params;

@@ -7,7 +7,7 @@ import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";
 import type { House } from "../../kit/house.ts";
 
 const nameOf = (url: string): string | undefined =>
-  /^\/api\/files\/images\/([0-9a-z]{32}\.(?:png|jpg|webp))$/.exec(url)?.[1];
+  /^\/api\/files\/images\/((?:[0-9a-f]{32}\/\w+|[0-9a-z]{32})\.(?:png|jpg|webp))$/.exec(url)?.[1];
 /** Pictures from before there was a store lie under their names. */
 const oldPlace = (house: House, name: string): string => join(house.settings.dataDir, "files", name.slice(0, 2), name);
 

@@ -22,7 +22,8 @@ const unknownOutside = {
   saleUserId: null,
   saleName: null,
   nextFollowTime: null,
-  communicateStatus: null,
+  // As of somebody nobody has talked to yet.
+  communicateStatus: "NO_PAYMENT_LOW",
 } satisfies Partial<PeerCard>;
 
 /** Whoever may talk with a member (`core/chat/reach.ts`) sees his card; what may be done to him stays with the scope. */

@@ -3,7 +3,7 @@ import { combosOf, giftLimits, giftSay as say } from "@hongxian/contract/feature
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { amountConditions } from "../../core/money/amount-filter.ts";
-import { findFileByName } from "../../core/storage/stored-files.ts";
+import { findFileByName, storedNameOf } from "../../core/storage/stored-files.ts";
 import type { Call, Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { needShareInBounds } from "./gift-shares.ts";
@@ -14,7 +14,7 @@ const isSent = sql<boolean>`exists (select from gift_record r where r.gift_id = 
 
 /** The size of an uploaded file; addresses of elsewhere (demo drawings) have none. */
 async function sizeOf(db: Db, url: string): Promise<{ size: number; type: string } | null> {
-  return findFileByName(db, url.split("/").at(-1) ?? "");
+  return findFileByName(db, storedNameOf(url) ?? url.split("/").at(-1) ?? "");
 }
 
 async function needFiles(db: Db, iconUrl: string, animUrl: string): Promise<void> {

@@ -135,7 +135,7 @@ describe("a background", () => {
       (typeof forms)[keyof typeof forms],
     ][]) {
       const { data } = await send(await picture(1080, 1920)[form]().toBuffer());
-      expect(data.url).toMatch(new RegExp(`^/api/files/images/[0-9a-f]{32}\\.${extension}$`));
+      expect(data.url).toMatch(new RegExp(`^/api/files/images/[0-9a-f]{32}/\\d{17}\\.${extension}$`));
       expect((await admin("GET", data.url as string)).http).toBe(200);
     }
   });

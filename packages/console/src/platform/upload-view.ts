@@ -1,5 +1,3 @@
-import type { UploadResult } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-
 export type UploadStatus =
   /** Chosen, not begun. */
   | "waiting"
@@ -28,7 +26,13 @@ export interface UploadView {
   /** Where it went on from, in bytes. */
   readonly resumedAt: number;
   readonly message: string;
-  readonly result: UploadResult | null;
+  /** What the store answered at the end. */
+  readonly result: {
+    readonly type: string;
+    readonly url: string;
+    readonly uri: string;
+    readonly size: number;
+  } | null;
 }
 
 export const percentOf = ({ sent, total, status }: UploadView): number => {

@@ -1,0 +1,46 @@
+import { partTimeoutMs } from "./open-files.ts";
+import { PartError } from "./part-error.ts";
+
+const askMs = 10_000;
+
+/** Whether the server has another release than the one that runs here: its page names another first file. */
+async function isOutdated(): Promise<boolean> {
+  const first = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  if (first === undefined) return false;
+  try {
+    const answer = await fetch(import.meta.env.BASE_URL, { cache: "no-store", signal: AbortSignal.timeout(askMs) });
+    return answer.ok && !(await answer.text()).includes(new URL(first).pathname);
+  } catch {
+    return false;
+  }
+}
+
+async function troubleOf(error: unknown): Promise<PartError> {
+  if (error instanceof PartError) return error;
+  if (!navigator.onLine) return new PartError("offline", { cause: error });
+  return new PartError((await isOutdated()) ? "release" : "failed", { cause: error });
+}
+
+/**
+ * The one way a part of the console is fetched later than the page: within 120 seconds or not at all, with a reason, and
+ * a failure is not remembered. `import()` itself knows no limit.
+ */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PartError("timeout")), partTimeoutMs);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    throw await troubleOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Code without a face (players, the uploader): fetched when it is first called for, again after a failure. */
+export const lateModule =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  () =>
+    loadPart(load);

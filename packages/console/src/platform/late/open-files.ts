@@ -1,0 +1,87 @@
+import { PartError } from "./part-error.ts";
+
+export const partTimeoutMs = 120_000;
+
+/** Files that are here, or on their way; what failed is forgotten and asked for again. */
+const known = new Map<string, Promise<void>>();
+let asksFirst = false;
+
+/**
+ * From here on every file is fetched before it is imported. A browser that failed to import a file refuses it for the
+ * rest of the page's life, together with everything that needs it (Chromium until 2026, Firefox until 155): a file that
+ * is known to be there is imported from the browser's cache. The first files of a visit are spared that step, as a page
+ * that shows nothing yet may just as well be loaded anew.
+ */
+export function fetchBeforeImport(): void {
+  asksFirst = true;
+}
+
+async function fetchScript(address: string, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(address, { signal, credentials: "same-origin" });
+  const type = answer.headers.get("content-type") ?? "";
+  if (!answer.ok || !type.includes("javascript")) throw new Error(`${answer.status} ${type} ${address}`);
+  // Only what was read to its end is kept by the browser.
+  await answer.arrayBuffer();
+}
+
+function hintScript(address: string): void {
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.crossOrigin = "";
+  link.href = address;
+  document.head.append(link);
+}
+
+/** A stylesheet that failed leaves nothing behind: its link would be taken for one that is there. */
+function linkStyle(address: string, signal: AbortSignal): Promise<void> {
+  const there = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  if (there.some(({ href }) => href === address)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    const fail = () => {
+      link.remove();
+      reject(new Error(`no stylesheet ${address}`));
+    };
+    link.rel = "stylesheet";
+    link.crossOrigin = "";
+    link.href = address;
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", fail);
+    signal.addEventListener("abort", fail);
+    document.head.append(link);
+  });
+}
+
+function bring(address: string, signal: AbortSignal): Promise<void> {
+  const earlier = known.get(address);
+  if (earlier !== undefined) return earlier;
+  const isStyle = new URL(address).pathname.endsWith(".css");
+  if (!isStyle && !asksFirst) {
+    hintScript(address);
+    return Promise.resolve();
+  }
+  const coming = isStyle ? linkStyle(address, signal) : fetchScript(address, signal);
+  known.set(address, coming);
+  coming.catch(() => known.delete(address));
+  return coming;
+}
+
+/**
+ * What the bundler calls for every `import()` of a built console, with the files it needs, in place of its own helper:
+ * that one takes a stylesheet that failed for a loaded one, and knows no limit.
+ */
+export async function openFiles<T>(open: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), partTimeoutMs);
+  const addresses = files.map((file) => new URL(import.meta.env.BASE_URL + file, window.location.href).href);
+  try {
+    await Promise.all(addresses.map((address) => bring(address, stop.signal)));
+    const part = await open();
+    for (const address of addresses) if (!known.has(address)) known.set(address, Promise.resolve());
+    return part;
+  } catch (error) {
+    throw stop.signal.aborted ? new PartError("timeout", { cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

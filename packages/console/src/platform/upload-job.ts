@@ -1,0 +1,42 @@
+import { CallError } from "./call-error.ts";
+import type { UploadView } from "./upload-view.ts";
+
+/** A file on its way: whoever shows it can stop it, let it go on and give it up. */
+export interface UploadJob {
+  readonly file: File;
+  view(): UploadView;
+  subscribe(listener: () => void): () => void;
+  pause(): void;
+  /** Answers what to tell when there is nothing to go on with. */
+  resume(): string | null;
+  cancel(): Promise<void>;
+}
+
+export interface UploadWish {
+  /** As an input's `accept`: what else is refused. */
+  readonly accept?: string | undefined;
+  /** Checked against the name as it was chosen. */
+  readonly pattern?: RegExp | undefined;
+  /** The stored name is the chosen one rather than a new one. */
+  readonly keepName?: boolean | undefined;
+}
+
+/** Begins to send a file to the store; refuses what is not taken. */
+export type FileUploader = (file: File, wish: UploadWish) => Promise<UploadJob>;
+
+/** Given up by hand: that is told, but is no error. */
+export class UploadCancelled extends CallError {}
+
+/** The address of the file once it is there. What is paused, offline or in exception is waited for. */
+export function finished(job: UploadJob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const { status, result, message } = job.view();
+      if (status === "done" && result !== null) resolve(result.url);
+      if (status === "failed") reject(new CallError(400, message));
+      if (status === "cancelled") reject(new UploadCancelled(400, message));
+    };
+    job.subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,85 @@
+import { Component, type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type LateSource, lateSource } from "../../platform/late/late-source.ts";
+import { PartFailed, PartFailedDialog, PartWaiting } from "./part-states.tsx";
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  renderFailed(error: Error, retry: () => void): ReactNode;
+}
+
+/** What goes wrong inside a part stays inside it: the page and what else is open stand. */
+class PartBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return this.props.renderFailed(error, () => this.setState({ error: null }));
+  }
+}
+
+function useLate<T>(source: LateSource<T>) {
+  const state = useSyncExternalStore(source.subscribe, source.read);
+  useEffect(() => void source.ask(), [source]);
+  return state;
+}
+
+/**
+ * A dialog or drawer whose code comes when it is first opened: a page that offers thirty of them loads none. Whatever
+ * happens meanwhile happens in its own place: a sign that it is coming, a notice with 重试 and 关闭.
+ */
+export function late<P extends { onClose?: (() => void) | undefined }>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> & { fetch(): void } {
+  const source = lateSource(load);
+  const retry = () => void source.ask();
+  function LateDialog(props: P) {
+    const { part: Part, error } = useLate(source);
+    const close = () => props.onClose?.();
+    if (error !== null) return <PartFailedDialog error={error} onRetry={retry} onClose={close} />;
+    if (Part === null) return <PartWaiting onClose={close} />;
+    return (
+      <PartBoundary
+        renderFailed={(problem, again) => <PartFailedDialog error={problem} onRetry={again} onClose={close} />}
+      >
+        <Part {...props} />
+      </PartBoundary>
+    );
+  }
+  /** Ahead of time, in a quiet moment. */
+  return Object.assign(LateDialog, { fetch: retry });
+}
+
+/**
+ * A piece of a page or form (an input, a chart, a map) whose code comes when it is first shown. `waiting` stands in its
+ * place meanwhile; a function of the props draws what is of use without the piece, and stays when that does not come.
+ */
+export function latePiece<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode | ((props: P) => ReactNode) = null,
+): (props: P) => ReactNode {
+  const source = lateSource(load);
+  const retry = () => void source.ask();
+  return function LatePiece(props: P) {
+    const { part: Part, error } = useLate(source);
+    const without = typeof waiting === "function" ? waiting(props) : null;
+    if (error !== null) {
+      return (
+        <>
+          <PartFailed error={error} onRetry={retry} />
+          {without}
+        </>
+      );
+    }
+    if (Part === null) return typeof waiting === "function" ? without : waiting;
+    return (
+      <PartBoundary renderFailed={(problem, again) => <PartFailed error={problem} onRetry={again} />}>
+        <Part {...props} />
+      </PartBoundary>
+    );
+  };
+}

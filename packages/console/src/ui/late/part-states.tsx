@@ -1,0 +1,75 @@
+import { ExclamationCircleOutlined, LoadingOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { createPortal } from "react-dom";
+import { PartError } from "../../platform/late/part-error.ts";
+import { PageModal } from "../../platform/page-context.tsx";
+import { useDelayed } from "../../platform/use-delayed.ts";
+import "./part-states.css";
+
+const broken = "这里出错了，请重试";
+const adviceOf = (error: Error): string => (error instanceof PartError ? error.advice : broken);
+export const isNewRelease = (error: Error): boolean => error instanceof PartError && error.trouble === "release";
+const reload = () => window.location.reload();
+
+/** A sign over the page that what was pressed is on its way; not for what comes at once. */
+export function PartWaiting({ onClose }: { onClose(): void }) {
+  if (!useDelayed(300)) return null;
+  return createPortal(
+    <div className="part-waiting" role="status">
+      <LoadingOutlined /> 正在加载…
+      <Button type="text" size="small" onClick={onClose}>
+        取消
+      </Button>
+    </div>,
+    document.body,
+  );
+}
+
+interface FailedProps {
+  readonly error: Error;
+  onRetry(): void;
+}
+
+/** In place of a dialog that did not come; what lies under it stays as it is. */
+export function PartFailedDialog({ error, onRetry, onClose }: FailedProps & { onClose(): void }) {
+  const isRelease = isNewRelease(error);
+  return (
+    <PageModal
+      open
+      centered
+      width={400}
+      title={isRelease ? "有新版本" : "无法打开"}
+      onCancel={onClose}
+      footer={
+        <div className="form-foot">
+          <Button onClick={onClose}>关闭</Button>
+          {isRelease && <Button onClick={reload}>刷新页面</Button>}
+          <Button type="primary" onClick={onRetry}>
+            重试
+          </Button>
+        </div>
+      }
+    >
+      <p className="part-failed-text" role="alert">
+        <ExclamationCircleOutlined /> {adviceOf(error)}
+      </p>
+    </PageModal>
+  );
+}
+
+/** In place of a piece that did not come. */
+export function PartFailed({ error, onRetry }: FailedProps) {
+  return (
+    <span className="part-failed" role="alert" title={adviceOf(error)}>
+      <ExclamationCircleOutlined /> {error instanceof PartError ? error.message : "出错了"}
+      <button type="button" className="cell-link" onClick={onRetry}>
+        重试
+      </button>
+      {isNewRelease(error) && (
+        <button type="button" className="cell-link" onClick={reload}>
+          刷新页面
+        </button>
+      )}
+    </span>
+  );
+}
