@@ -14,6 +14,8 @@ import { seedBig } from "./seed-big.ts";
 
 /** So many are made one by one; of a bigger system fewer, and the others are copies of them. */
 const mostMade = 20_000;
+/** The demo's stories need people for every part: couples, matchmakers, sellers, hosts. Fewer are never made. */
+export const leastDemoMembers = 200;
 const madeOfMore = 12_000;
 
 /** Most rows with keys of others are in these. */
@@ -37,7 +39,8 @@ const wellKeyed = [
  * Fills an empty system with the demo people and their records: all of it or nothing. Roles and regions must exist. Does
  * nothing when there are members already, and says so.
  */
-export async function seedDemo(db: Db, options: DemoOptions): Promise<boolean> {
+export async function seedDemo(db: Db, wanted: DemoOptions): Promise<boolean> {
+  const options = { ...wanted, members: Math.max(wanted.members, leastDemoMembers) };
   await refuseHalfLoaded(db);
   const { rows } = await sql<{ isFilled: boolean }>`select exists (select from member) as is_filled`.execute(db);
   if (rows[0]?.isFilled) return false;
