@@ -77,7 +77,7 @@ function faultOf(file, target) {
 /** Calls that the page kit itself makes: saved filters, column settings, exports. */
 const kitMayKnow = /^packages\/contract\/src\/core\/console\//;
 
-const maxKitNames = 25;
+const maxKitNames = 30;
 const namedImport = /^import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"([^"]+)"/gm;
 
 /** What a person who writes a page must know of a kit: the names that the rooms above import from it. */

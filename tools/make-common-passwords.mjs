@@ -28,5 +28,5 @@ const made = heads.flatMap((head) => tails.flatMap((tail) => [head + tail, tail 
 const passesRule = (text) =>
   text.length >= 8 && text.length <= 64 && /[a-z]/.test(text) && /\d/.test(text) && !/\s/.test(text);
 const words = [...new Set([...listed.map((text) => text.toLowerCase()), ...made])].filter(passesRule);
-await writeFile(target, `${JSON.stringify(words.toSorted().join(" "))}\n`);
+await writeFile(target, `${JSON.stringify(words.toSorted((one, other) => (one < other ? -1 : 1)).join(" "))}\n`);
 process.stdout.write(`${words.length} passwords\n`);

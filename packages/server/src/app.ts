@@ -92,10 +92,13 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     closeStreams();
     await chat.close();
   });
-  const onFailure = (error: unknown) =>
-    void tellOfDamage(house.db, error).catch((reason: unknown) =>
-      house.log.warn({ err: reason }, "damaged data could not be told of"),
-    );
+  const onFailure = async (fault: unknown): Promise<void> => {
+    try {
+      await tellOfDamage(house.db, fault);
+    } catch (error) {
+      house.log.warn({ err: error }, "damaged data could not be told of");
+    }
+  };
   const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled, onFailure };
   serveCalls(app, pipeline, calls);
 

@@ -9,7 +9,7 @@ export function numberIn(text: string): number {
 }
 
 interface NumberParam extends z.ZodCoercedNumber {
-  readonly _zod: z.core.$ZodNumberInternals<unknown>;
+  readonly _zod: z.core.$ZodNumberInternals;
 }
 
 /** Rules added to it (`.int()`, `.min()` …) make a new one of the same class, so the reading stays. */

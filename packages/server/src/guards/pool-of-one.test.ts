@@ -22,7 +22,7 @@ const caller = (await loadStaffCaller(db, admin.staffId)) ?? expect.fail("no adm
 
 const numberOf = async (query: ReturnType<typeof sql>): Promise<number> => {
   const { rows } = await query.execute(db);
-  return Number((rows[0] as { readonly id?: number } | undefined)?.id ?? 1);
+  return (rows[0] as { readonly id?: number } | undefined)?.id ?? 1;
 };
 const members = {
   userId: await numberOf(sql`select min(user_id) as id from member where status = 'ENABLE'`),

@@ -32,7 +32,7 @@ it("are all that is left on the disk: outbox, store, pictures, posters and expor
   // Whatever the machine's own habit is.
   const habit = process.umask(0);
   try {
-    await deliverToFile(dataDir, app.house.seal)({ id: 1, kind: "x", dedupeKey: "x", payload: {} } as never);
+    await deliverToFile(dataDir, app.house.seal)({ id: 1, kind: "x", dedupeKey: "x", payload: {} });
     await makeSmsSender({ aliyunSms: undefined, dataDir }, (() => "") as never).send([
       { key: "1", to: "13900001111", sign: "", templateCode: "", vars: {}, text: "你好" },
     ]);

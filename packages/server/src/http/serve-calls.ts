@@ -35,7 +35,7 @@ export interface Pipeline {
   /** Waits until rights changed in a committed transaction are in force everywhere. */
   settled(tx: object): Promise<void>;
   /** Hears of every error that a call ended with. */
-  onFailure(error: unknown): void;
+  onFailure(error: unknown): Promise<void>;
 }
 
 /** What an account may do before its first password change, or before binding the second factor its role demands. */
@@ -176,7 +176,7 @@ async function answer(
     const text = serialize({ status: 0, msg: doneMessage(endpoint, data), data: data ?? null });
     return reply.type("application/json; charset=utf-8").send(await compressAnswer(request, reply, text));
   } catch (error) {
-    pipeline.onFailure(error);
+    void pipeline.onFailure(error);
     const { http, envelope } = failure(error, pipeline.house.log, request);
     return reply.code(http).send(envelope);
   }

@@ -5,7 +5,7 @@ import { type Challenge, type DeriveKeyFunction, solveChallenge } from "altcha-l
  * The key of one number. Written on @noble/hashes because crypto.subtle is given to https and localhost alone, and a shop's
  * console may well be opened by the address of a machine in the house.
  */
-const deriveKey: DeriveKeyFunction = ({ cost, keyLength = 32 }, salt, password) => {
+const deriveKey: DeriveKeyFunction = ({ cost, keyLength }, salt, password) => {
   let key = new Uint8Array(salt.length + password.length);
   key.set(salt);
   key.set(password, salt.length);

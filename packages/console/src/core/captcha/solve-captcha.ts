@@ -1,4 +1,5 @@
 import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
+import { lateModule } from "../../platform/late/load-part.ts";
 
 function inWorker(id: string): Promise<string> {
   const worker = new Worker(new URL("./captcha-worker.ts", import.meta.url), { type: "module" });
@@ -8,13 +9,16 @@ function inWorker(id: string): Promise<string> {
       else resolve(data.code);
     });
     worker.addEventListener("error", () => reject(new Error("the worker did not start")));
+    // A worker has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(id);
   });
   return code.finally(() => worker.terminate());
 }
 
 /** Where no worker can run, the page itself works; it answers a little slowly meanwhile. */
-const inPage = async (id: string): Promise<string> => (await import("./find-solution.ts")).findSolution(id);
+const inPage = async (id: string): Promise<string> => (await finder()).findSolution(id);
+const finder = lateModule(async () => await import("./find-solution.ts"));
 
 /** Solves a captcha: a second or so of work for this machine, nothing to read or to type. */
 export async function solveCaptcha(id: string): Promise<Captcha> {

@@ -68,7 +68,7 @@ export function finalName(
 ): string {
   if (!upload.isKept && !isNewName(upload.name)) return newUploadName(`file.${suffix}`, now, random);
   const end = `.${suffix}`;
-  let stem = [...upload.name.slice(0, -suffixOf(upload.name).length - 1)];
+  let stem = Array.from(upload.name.slice(0, -suffixOf(upload.name).length - 1));
   while (stem.length > 1 && encodeURIComponent(stem.join("") + end).length > longestInAddress) stem = stem.slice(0, -1);
   return stem.join("") + end;
 }

@@ -42,7 +42,9 @@ const locked = "密码错误次数过多，请15分钟后再试";
 /** All at once, every second one at the other process; how often each answer was given. */
 async function burst(tries: readonly Try[]): Promise<Record<string, number>> {
   const captchas = await Promise.all(
-    tries.map(({ hasCaptcha = true }) => (hasCaptcha ? solvedCaptcha(settings.secretKey, "SIGN_IN") : undefined)),
+    tries.map(({ hasCaptcha = true }) =>
+      hasCaptcha ? solvedCaptcha(settings.secretKey, "SIGN_IN") : Promise.resolve(undefined),
+    ),
   );
   const answers = await Promise.all(
     tries.map(({ login, password: given = "wrong", code, remote = "10.7.0.1" }, place) =>

@@ -34,10 +34,12 @@ export class PatientPool extends pg.Pool {
   override connect(done?: Done): Promise<pg.PoolClient> | void {
     const taken = this.#take(Date.now() + this.#waitMs);
     if (done === undefined) return taken;
-    taken.then(
-      (client) => done(undefined, client, client.release),
+    // The form with a callback is the base class's own, and libraries use it.
+    const [give, fail] = [
+      (client: pg.PoolClient) => done(undefined, client, client.release),
       (error: Error) => done(error, undefined, () => undefined),
-    );
+    ];
+    taken.then(give, fail);
   }
 
   override async end(): Promise<void> {

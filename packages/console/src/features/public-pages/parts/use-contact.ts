@@ -7,6 +7,7 @@ import {
 } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { useEffect, useRef, useState } from "react";
 import { ask, asCallError } from "../visitor-call.ts";
+import { captchaSolver } from "../../../core/captcha/captcha-late.ts";
 
 export interface Contact {
   readonly login: string;
@@ -46,7 +47,7 @@ async function askForCode(login: string, scene: SmsScene, onProving: () => void)
     onProving();
     const [{ id }, { solveCaptcha }] = await Promise.all([
       ask<typeof getVisitorCaptcha>("GET", "/api/public/captcha"),
-      import("../../../core/captcha/solve-captcha.ts"),
+      captchaSolver(),
     ]);
     return (await post({ captcha: await solveCaptcha(id) })).waitSeconds;
   }
