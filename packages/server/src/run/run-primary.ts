@@ -9,6 +9,7 @@ import { closeDataFolder } from "../platform/private-files.ts";
 import { prepareJobs, startJobs } from "../platform/jobs/start-jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";
+import { listenerName, refuseFilesApart } from "./files-apart.ts";
 import { readyLine } from "./ready-line.ts";
 import { portFault } from "./port-fault.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -69,9 +70,11 @@ export async function runPrimary(entry: string, shutdown: Shutdown): Promise<voi
     () => prepareData(database, settings),
   );
 
-  const listener = openListener(directUrl, log);
+  const name = listenerName(settings.dataDir);
+  const listener = openListener(directUrl, log, name);
   listener.onSilence(database.cut);
   shutdown.add("listener", listener.close);
+  await refuseFilesApart(database, listener, settings, name);
   const port = group === undefined ? await serveHere(settings, url, log, shutdown) : await group.begin(url);
   process.stdout.write(`${readyLine(settings, port, firstSignIn)}\n`);
 

@@ -125,3 +125,24 @@ it("refuses a second server on one folder, and takes over what a killed one left
   await third.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+it(
+  "refuses a second server whose files would lie in another data folder, and takes one that shares them",
+  { timeout },
+  async () => {
+    const env = { DATABASE_URL: url, SECRET_KEY: "one key for all servers of this database" };
+    const dataDir = ownFolder("shared");
+    const first = await start({ dataDir, env });
+    expect(first.host).not.toBe("");
+    const apart = await start({ env });
+    expect(await apart.ended).toBe(1);
+    expect(apart.said()).toMatch(
+      /^hongxian: another server \(\S+\) works on this database and keeps its files in another data folder;/,
+    );
+    const sharing = await start({ dataDir, env });
+    expect(sharing.host).not.toBe("");
+    await sharing.stop();
+    await first.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
@@ -8,8 +7,9 @@ import type { SheetFormat } from "../../platform/export-sheet.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { loadStaffCaller } from "../access/load-caller.ts";
 import { noticeStaff } from "../notice/notices.ts";
+import { dropWorkFile } from "../storage/work-files.ts";
 import { planExport } from "./export-plan.ts";
-import { fileOf, makeQueued, removeStaleParts } from "./make-export.ts";
+import { exportFile, makeQueued, removeStaleParts } from "./make-export.ts";
 
 export const exportJobName = "export";
 
@@ -103,8 +103,10 @@ export function exportJobs(
         const { rows } = await sql<{
           id: number;
           format: SheetFormat;
-        }>`select id, format from export_job where expire_time < now() and status = 'DONE'`.execute(house.db);
-        for (const { id, format } of rows) await rm(fileOf(house.settings.dataDir, id, format), { force: true });
+        }>`select id, format from export_job where expire_time between now() - interval '2 days' and now() and status = 'DONE'`.execute(
+          house.db,
+        );
+        for (const row of rows) await dropWorkFile(house, exportFile(house, row));
         return rows.length + (await removeStaleParts(house.settings.dataDir));
       },
     },

@@ -1,4 +1,3 @@
-import { createReadStream, existsSync } from "node:fs";
 import {
   createExport,
   exportLimits,
@@ -17,7 +16,8 @@ import type { ServedResource } from "../../kit/serve-resource.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { aheadOf, exportJobName, openExports } from "./export-jobs.ts";
 import { countRows, planExport, type ExportOrder } from "./export-plan.ts";
-import { extension, fileOf, makeDirect } from "./make-export.ts";
+import { openWorkFile } from "../storage/work-files.ts";
+import { exportFile, extension, makeDirect } from "./make-export.ts";
 
 function fileName(title: string, format: SheetFormat): string {
   return `${title}-${shanghaiText(new Date().toISOString()).replaceAll(/[^\d]/g, "").slice(0, 14)}.${extension[format]}`;
@@ -125,10 +125,13 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
         call.db,
       );
       const job = rows[0];
-      const file = job === undefined ? "" : fileOf(call.house.settings.dataDir, call.params.id, job.format);
-      if (job === undefined || !existsSync(file)) throw new AppError("NOT_FOUND");
+      const content =
+        job === undefined
+          ? null
+          : await openWorkFile(call.house, exportFile(call.house, { id: call.params.id, format: job.format }));
+      if (job === undefined || content === null) throw new AppError("NOT_FOUND");
       asDownload(reply, resources.get(job.resource)?.resource.title ?? job.resource, job.format);
-      return reply.send(createReadStream(file));
+      return reply.send(content);
     }),
   ];
 }

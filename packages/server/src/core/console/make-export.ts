@@ -4,17 +4,25 @@ import { pipeline } from "node:stream/promises";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import type pg from "pg";
 import type { House } from "../../kit/house.ts";
-import { sheetStream, type SheetFormat } from "../../platform/export-sheet.ts";
+import { sheetStream, sheetTypes, type SheetFormat } from "../../platform/export-sheet.ts";
 import { privateStream } from "../../platform/private-files.ts";
 import { Slots } from "../../platform/slots.ts";
 import { spool, type Spooled } from "../../platform/spool.ts";
 import { streamRows } from "../../platform/stream-rows.ts";
+import { shareWorkFile, type WorkFile } from "../storage/work-files.ts";
 import type { ExportPlan } from "./export-plan.ts";
 
 export const extension = { XLSX: "xlsx", CSV: "csv" } as const satisfies Record<SheetFormat, string>;
 const folderOf = (dataDir: string): string => join(dataDir, "exports");
-export const fileOf = (dataDir: string, id: number, format: SheetFormat): string =>
-  join(folderOf(dataDir), `${id}.${extension[format]}`);
+/** The file of a queued export. */
+export const exportFile = (
+  { settings }: Pick<House, "settings">,
+  { id, format }: { readonly id: number; readonly format: SheetFormat },
+): WorkFile => ({
+  path: join(folderOf(settings.dataDir), `${id}.${extension[format]}`),
+  key: `work/exports/${id}.${extension[format]}`,
+  type: sheetTypes[format],
+});
 
 const sheetOf = (house: House, plan: ExportPlan, staffId: number, onRows?: (count: number) => void) => ({
   title: plan.title,
@@ -66,13 +74,15 @@ export async function makeQueued(
   job: { readonly id: number; readonly staffId: number; readonly format: SheetFormat },
   onRows: (count: number) => void,
 ): Promise<void> {
-  const file = fileOf(house.settings.dataDir, job.id, job.format);
+  const file = exportFile(house, job);
+  const draft = `${file.path}.part`;
   try {
     const sheet = await sheetStream(sheetOf(house, plan, job.staffId, onRows), job.format);
-    await pipeline(sheet, await privateStream(`${file}.part`));
-    await rename(`${file}.part`, file);
+    await pipeline(sheet, await privateStream(draft));
+    await rename(draft, file.path);
+    await shareWorkFile(house, file);
   } catch (error) {
-    await rm(`${file}.part`, { force: true });
+    await rm(draft, { force: true });
     throw error;
   }
 }

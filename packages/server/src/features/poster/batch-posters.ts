@@ -19,11 +19,13 @@ import type { BatchKind, BatchKinds } from "../../core/batch/batch-kind.ts";
 import { createBatch, ownJob } from "../../core/batch/batch-store.ts";
 import { handle, handleAsking, handleRaw, type RawCall } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
+import { fileStoreOf } from "../../core/storage/file-store.ts";
+import { filesAreShared } from "../../core/storage/work-files.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { drawMemberPoster, posterTools } from "./draw-member-poster.ts";
-import { keepPoster, keptPosters, removeOldPosters } from "./poster-folder.ts";
+import { dropShared, keepPoster, keptPosters, removeOldPosters, sharedPosters, sharePoster } from "./poster-folder.ts";
 import { readPosterSource } from "./poster-source.ts";
-import { zipStream } from "./zip-stream.ts";
+import { zipStream, type ZipEntry } from "./zip-stream.ts";
 
 /** What the job remembers of its order. */
 interface PosterBatch extends Omit<z.output<typeof startPosterBatch.body>, "userIds"> {
@@ -59,7 +61,9 @@ async function drawPosters(call: SliceCall) {
       const source = await readPosterSource(call, userId);
       const background = body.background === "CYCLE" ? turn : body.background;
       const png = await drawMemberPoster(call.caller.staffId, house, source, { background, origin: body.origin });
-      drawn.push({ place, userId, nickname: source.profile.nickname, png, background });
+      const poster = { place, userId, nickname: source.profile.nickname, png };
+      if (filesAreShared(house)) await sharePoster(fileStoreOf(house), body.folder, poster);
+      drawn.push({ ...poster, background });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failed.push({ userId, msg: error.message });
@@ -70,7 +74,7 @@ async function drawPosters(call: SliceCall) {
 
 const drawSlice = handleAsking(drawPosterSlice, drawPosters, async (call, { drawn, failed }) => {
   for (const { background, ...poster } of drawn) {
-    await keepPoster(call.house.settings.dataDir, call.body.folder, poster);
+    if (!filesAreShared(call.house)) await keepPoster(call.house.settings.dataDir, call.body.folder, poster);
     call.auditItem({ targetType: "member", targetId: poster.userId, after: { background } });
   }
   call.audit({ targetType: "poster", targetId: null, after: { drawn: drawn.length } });
@@ -92,14 +96,25 @@ const drawing: BatchKind = {
 
 export const posterBatchKinds: BatchKinds = new Map([[drawing.kind, drawing]]);
 
+async function postersOf({ db, house }: RawCall, { folder, userIds }: PosterBatch): Promise<ZipEntry[]> {
+  if (!filesAreShared(house)) return keptPosters(house.settings.dataDir, folder);
+  const { rows } = await sql<{
+    userId: number;
+    nickname: string;
+    place: number;
+  }>`select m.user_id, m.first_name as nickname,
+      t.place::int as place from unnest(${userIds}::bigint[]) with ordinality as t(u, place) join member m on m.user_id = t.u
+    order by t.place`.execute(db);
+  return sharedPosters(fileStoreOf(house), folder, rows);
+}
+
 /** What was drawn, also of a batch that was cancelled; for its maker alone. */
 export const posterBatchFile = handleRaw(getPosterBatchFile, async (call, _request, reply) => {
   const job = await ownJob(call.db, call.params.id, call.caller.staffId);
   if (job.kind !== posterBatchKind) throw new AppError("NOT_FOUND");
   if (job.endTime === null || job.status === "FAILED") throw refused(posterMessages.notDone);
   if (Date.now() - Date.parse(job.endTime) > posterLimits.hours * 3_600_000) throw refused(posterMessages.expired);
-  const { folder } = job.input as PosterBatch;
-  const posters = await keptPosters(call.house.settings.dataDir, folder);
+  const posters = await postersOf(call, job.input as PosterBatch);
   if (posters.length === 0) throw refused(posterMessages.expired);
   const stamp = shanghaiText(new Date().toISOString()).replaceAll(/\D/g, "").slice(0, 14);
   const name = encodeURIComponent(`${batchPosterTitle}-${stamp}.zip`);
@@ -112,5 +127,14 @@ export const posterBatchFile = handleRaw(getPosterBatchFile, async (call, _reque
 export const posterClean = (houseOf: (parts: Parameters<Job["run"]>[0]) => House): Job => ({
   name: "poster-clean",
   cron: "25 * * * *",
-  run: (parts) => removeOldPosters(houseOf(parts).settings.dataDir),
+  run: async (parts) => {
+    const house = houseOf(parts);
+    if (!filesAreShared(house)) return removeOldPosters(house.settings.dataDir);
+    const { rows } = await sql<{ input: PosterBatch }>`select input from batch_job where kind = ${posterBatchKind}
+      and end_time between now() - make_interval(hours => ${posterLimits.hours + 26}) and now() - make_interval(hours => ${posterLimits.hours + 2})`.execute(
+      house.db,
+    );
+    for (const { input } of rows) await dropShared(fileStoreOf(house), input.folder, input.userIds.length);
+    return rows.length;
+  },
 });

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { cleanText } from "@hongxian/contract/core/poster/clean-text.rules.ts";
 import { posterLimits } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { readWhole, type FileStore } from "../../core/storage/file-store.ts";
 import { privateFolder, writePrivate } from "../../platform/private-files.ts";
 import type { ZipEntry } from "./zip-stream.ts";
 
@@ -14,18 +15,24 @@ const namePart = (nickname: string): string =>
     .slice(0, 20)
     .join("");
 
+interface Drawn {
+  readonly place: number;
+  readonly userId: number;
+  readonly nickname: string;
+}
+
+const nameOf = ({ place, userId, nickname }: Drawn): string =>
+  `${String(place).padStart(2, "0")}-${userId}-${namePart(nickname)}.png`;
+
 /** The posters of one batch wait in a folder of their own until they are fetched. */
 export async function keepPoster(
   dataDir: string,
   folder: string,
-  poster: { readonly place: number; readonly userId: number; readonly nickname: string; readonly png: Buffer },
+  poster: Drawn & { readonly png: Buffer },
 ): Promise<void> {
   const place = folderOf(dataDir, folder);
   await privateFolder(place);
-  const file = join(
-    place,
-    `${String(poster.place).padStart(2, "0")}-${poster.userId}-${namePart(poster.nickname)}.png`,
-  );
+  const file = join(place, nameOf(poster));
   await writePrivate(`${file}.part`, poster.png);
   await rename(`${file}.part`, file);
 }
@@ -37,6 +44,26 @@ export async function keptPosters(dataDir: string, folder: string): Promise<ZipE
     .filter((name) => name.endsWith(".png"))
     .toSorted()
     .map((name) => ({ name, read: () => readFile(join(place, name)) }));
+}
+
+const sharedKey = (folder: string, place: number): string => `work/posters/${folder}/${place}.png`;
+
+/** The same in a store that several servers share. */
+export const sharePoster = (store: FileStore, folder: string, { place, png }: Drawn & { png: Buffer }): Promise<void> =>
+  store.put(sharedKey(folder, place), png, "image/png");
+
+export async function sharedPosters(store: FileStore, folder: string, ordered: readonly Drawn[]): Promise<ZipEntry[]> {
+  const found = await Promise.all(
+    ordered.map(async (drawn) => {
+      const file = await store.find(sharedKey(folder, drawn.place));
+      return file === null ? [] : [{ name: nameOf(drawn), read: () => readWhole(file) }];
+    }),
+  );
+  return found.flat();
+}
+
+export async function dropShared(store: FileStore, folder: string, count: number): Promise<void> {
+  for (let place = 1; place <= count; place += 1) await store.remove(sharedKey(folder, place));
 }
 
 /** Folders whose day is over; a little longer than the link, so that a download under way is not cut. */

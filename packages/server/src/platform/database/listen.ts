@@ -28,7 +28,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-export function openListener(url: string, log?: Log): Listener {
+export function openListener(url: string, log?: Log, applicationName = "hongxian listener"): Listener {
   const receivers = new Map<string, Set<Receive>>();
   const upRuns = new Set<() => void>();
   const silenceRuns = new Set<() => void>();
@@ -74,7 +74,7 @@ export function openListener(url: string, log?: Log): Listener {
   };
 
   const connect = async (): Promise<void> => {
-    const config = connectionConfig({ url, applicationName: "hongxian listener" });
+    const config = connectionConfig({ url, applicationName });
     const next = new pg.Client({ ...config, connectionTimeoutMillis: connectPatience });
     client = next;
     isConnected = false;
