@@ -59,7 +59,7 @@ describe("an archive made to fill memory", () => {
   it("is refused in plain words by each of them", async () => {
     for (const { endpoint, fitting } of imports) {
       // Tags are asked for before the file is read.
-      if ("file" in fitting) continue;
+      if ("file" in fitting || endpoint.path.startsWith("/api/tags/")) continue;
       const answer = await admin(endpoint.method, sampleAddress(endpoint), fitting);
       expect(answer, nameOf(endpoint)).toMatchObject(refused);
     }

@@ -61,7 +61,7 @@ const unfit: Readonly<Record<string, string | undefined>> = {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
-  if (code in unfit) {
+  if (Object.hasOwn(unfit, code)) {
     const msg = unfit[code];
     return new AppError("INVALID", msg === undefined ? {} : { msg });
   }

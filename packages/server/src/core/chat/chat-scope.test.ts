@@ -107,7 +107,7 @@ describe("a member outside the scope", () => {
       saleName: null,
       saleUserId: null,
       nextFollowTime: null,
-      communicateStatus: null,
+      communicateStatus: "NO_PAYMENT_LOW",
       note: null,
     });
 

@@ -332,7 +332,8 @@ describe("a hostile file", () => {
     const key = `${prefix}image/${name}`;
     // The database takes no zero byte, so that name cannot even be stored.
     if (!name.includes("\u0000")) await store.put(key, make.jpg, "");
-    expect((await ask("POST", "/api/oss/finish", { key })).msg).toBe("文件不存在或已过期，请重新上传");
+    const said = name.includes("\u0000") ? "内容含有无法保存的字符" : "文件不存在或已过期，请重新上传";
+    expect((await ask("POST", "/api/oss/finish", { key })).msg).toBe(said);
   });
 });
 

@@ -83,7 +83,7 @@ it("damaged data that a call or a job meets is told of", async () => {
   await sql`create trigger damaged before insert on department for each row execute function damaged()`.execute(db);
   afterAll(() => sql`drop trigger damaged on department`.execute(db));
   const { http } = await admin("POST", "/api/departments", { name: "部门", parentId: null });
-  expect(http).toBe(500);
+  expect(http).toBe(503);
   await expect.poll(notices).toEqual(told("数据库数据损坏"));
   await sql`delete from staff_notice`.execute(db);
   await runOf(

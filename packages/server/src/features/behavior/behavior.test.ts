@@ -26,7 +26,7 @@ const actBefore = (userId: number, event: string, daysAgo: number) =>
     values (${userId}, ${event}, 'IOS', current_date - ${daysAgo}::int + interval '10 hours')`.execute(db);
 
 describe("明细", () => {
-  it("shows today, finds by member, event and version, and asks for seven days at most", async () => {
+  it("shows today, finds by member, event and version, and asks for a month at most", async () => {
     const userId = await aMember(db);
     await act(userId, "VIEW_USER", { target: { type: "MEMBER", id: "123" }, durationMs: 3200, appVersion: "5.1.0" });
     await act(userId, "LIKE");
@@ -39,13 +39,13 @@ describe("明细", () => {
       duration: "3.2 秒",
     });
     const span = async (query: string) => operator("GET", `/api/behaviors?${query}`);
-    expect((await span(`beginTime=${dayText(6)}&endTime=${dayText(0)}`)).http).toBe(200);
+    expect((await span(`beginTime=${dayText(30)}&endTime=${dayText(0)}`)).http).toBe(200);
     for (const long of [
-      `beginTime=${dayText(7)}&endTime=${dayText(0)}`,
-      `beginTime=${dayText(30)}`,
+      `beginTime=${dayText(31)}&endTime=${dayText(0)}`,
+      `beginTime=${dayText(60)}`,
       `endTime=${dayText(1)}`,
     ])
-      expect({ long, msg: (await span(long)).msg }).toEqual({ long, msg: "明细查询最多7天" });
+      expect({ long, msg: (await span(long)).msg }).toEqual({ long, msg: "明细查询最多31天" });
     expect((await finance("GET", "/api/behaviors")).http).toBe(403);
   });
 });
