@@ -11,6 +11,7 @@ import type { Ask } from "../test/app.ts";
 import { demoApp } from "./demo-app.ts";
 import { everyCall, nameOf } from "./every-call.ts";
 import { addressOf, distinct, sampleOf, textsOf, withAt, type Path } from "./sample-input.ts";
+import { isLong } from "../test/long.ts";
 
 const app = await demoApp();
 const { db } = app.database;
@@ -132,37 +133,41 @@ describe("a masked number", () => {
     expect(rows.filter((text) => text.includes(somebody.login) || text.includes(nobody.login))).toEqual([]);
   }, 600_000);
 
-  it("is found by nothing less, nor by a red-line number uncounted: no answer differs where only hidden digits do", async () => {
-    const { login, lastName } = somebody;
-    const probes = [
-      login.slice(3, 7),
-      login.slice(0, 7),
-      login.slice(3),
-      lastName,
-      lastName.toLowerCase(),
-      lastName.slice(2),
-    ];
-    const asked = async () => {
-      const answers = new Map<string, string>();
-      for (const { name, seat, takes, put } of places) {
-        for (const text of probes) {
-          if (!takes(text)) continue;
-          await forget();
-          const { raw } = await put(text);
-          if ((await counted(seat.staffId)) === 0) answers.set(`${name}: ${text}`, raw);
+  it.runIf(isLong)(
+    "is found by nothing less, nor by a red-line number uncounted: no answer differs where only hidden digits do",
+    async () => {
+      const { login, lastName } = somebody;
+      const probes = [
+        login.slice(3, 7),
+        login.slice(0, 7),
+        login.slice(3),
+        lastName,
+        lastName.toLowerCase(),
+        lastName.slice(2),
+      ];
+      const asked = async () => {
+        const answers = new Map<string, string>();
+        for (const { name, seat, takes, put } of places) {
+          for (const text of probes) {
+            if (!takes(text)) continue;
+            await forget();
+            const { raw } = await put(text);
+            if ((await counted(seat.staffId)) === 0) answers.set(`${name}: ${text}`, raw);
+          }
         }
-      }
-      return answers;
-    };
-    const first = await asked();
-    const again = await asked();
-    await hideOtherDigits();
-    const other = await asked();
-    expect(
-      [...first.keys()].filter((key) => first.get(key) === again.get(key) && first.get(key) !== other.get(key)),
-    ).toEqual([]);
-    expect(first.size).toBeGreaterThan(500);
-  }, 600_000);
+        return answers;
+      };
+      const first = await asked();
+      const again = await asked();
+      await hideOtherDigits();
+      const other = await asked();
+      expect(
+        [...first.keys()].filter((key) => first.get(key) === again.get(key) && first.get(key) !== other.get(key)),
+      ).toEqual([]);
+      expect(first.size).toBeGreaterThan(500);
+    },
+    600_000,
+  );
 
   it("looked for in bodies counts alike: exports, batches, identity numbers, transfers", async () => {
     const searching = everyCall(app).filter(

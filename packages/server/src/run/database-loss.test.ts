@@ -8,11 +8,12 @@ import { databaseAddress, withMaintenance } from "../test/maintenance.ts";
 import { startOutsidePostgres } from "../test/outside-postgres.ts";
 import { childrenOf, startRealServer } from "../test/real-server.ts";
 import { startSteadyWork } from "../test/steady-work.ts";
+import { isLong } from "../test/long.ts";
 
 /** Processes of the whole product start here, on a machine that may be busy. */
 const timeout = 600_000;
 
-const kills = process.env["LONG"] === undefined ? 4 : 20;
+const kills = isLong ? 20 : 3;
 const comeBack = { timeout: 90_000, interval: 100 };
 const cleanUp: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -78,7 +79,7 @@ it("outlives its own PostgreSQL killed again and again, and loses nothing it ack
   expectNothingStray(server.said());
 });
 
-it("outlives an outside PostgreSQL killed and started again", { timeout }, async ({ skip }) => {
+it.runIf(isLong)("outlives an outside PostgreSQL killed and started again", { timeout }, async ({ skip }) => {
   const outside = await startOutsidePostgres("outside");
   if (outside === undefined) return skip("PostgreSQL of the system is not installed: the drill was not run");
   cleanUp.push(outside.remove);

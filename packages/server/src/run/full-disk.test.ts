@@ -9,6 +9,7 @@ import { findPostmaster } from "../platform/database/postmaster.ts";
 import { databaseAddress } from "../test/maintenance.ts";
 import { ownFolder, startRealServer } from "../test/real-server.ts";
 import { startSteadyWork } from "../test/steady-work.ts";
+import { isLong } from "../test/long.ts";
 
 /** Processes of the whole product start here, on a machine that may be busy. */
 const timeout = 600_000;
@@ -26,54 +27,58 @@ function fill(file: string): void {
   }
 }
 
-it("refuses in clear words on a full disk and needs no hand once there is room", { timeout }, async ({ skip }) => {
-  const folder = ownFolder("small-disk");
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=260m", "tmpfs", folder]);
-  if (mounted.status !== 0) return skip("a small disk may not be mounted here: the full disk was not tried");
-  chmodSync(folder, 0o755);
-  const filler = join(folder, "filler");
-  const stops: (() => Promise<void>)[] = [];
-  try {
-    const postgres = "shared_buffers=32MB;max_wal_size=64MB;min_wal_size=32MB;checkpoint_timeout=30s";
-    const server = await startRealServer({ dataDir: folder, env: { POSTGRES_SETTINGS: postgres } });
-    stops.push(server.stop);
-    const url = databaseAddress(findRunningPostgres(folder) ?? "", "hongxian");
-    const database = openDatabase({ url, max: 3, applicationName: "test" });
-    stops.push(database.close);
-    const work = await startSteadyWork(database.db, server.host);
-    stops.push(work.end);
-    const count = (http: number) => work.answers.get(http) ?? 0;
-    // Once only full, once so long that PostgreSQL itself ends and cannot start.
-    for (const isLong of [false, true]) {
-      const refused = count(507);
-      await vi.waitUntil(
-        () => {
-          fill(filler);
-          return count(507) > refused + 5;
-        },
-        { timeout: 60_000, interval: 200 },
-      );
-      if (isLong) {
-        // What its end gives back is taken at once, or it would find room to start.
-        const isShut = () => {
-          const pid = findPostmaster(join(folder, "postgres"));
-          if (pid !== undefined) process.kill(pid, "SIGKILL");
-          fill(filler);
-          return server.said().includes("could not be started again");
-        };
-        await vi.waitUntil(isShut, { timeout: 120_000, interval: 10 });
-        expect(server.child.exitCode).toBeNull();
+it.runIf(isLong)(
+  "refuses in clear words on a full disk and needs no hand once there is room",
+  { timeout },
+  async ({ skip }) => {
+    const folder = ownFolder("small-disk");
+    const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=260m", "tmpfs", folder]);
+    if (mounted.status !== 0) return skip("a small disk may not be mounted here: the full disk was not tried");
+    chmodSync(folder, 0o755);
+    const filler = join(folder, "filler");
+    const stops: (() => Promise<void>)[] = [];
+    try {
+      const postgres = "shared_buffers=32MB;max_wal_size=64MB;min_wal_size=32MB;checkpoint_timeout=30s";
+      const server = await startRealServer({ dataDir: folder, env: { POSTGRES_SETTINGS: postgres } });
+      stops.push(server.stop);
+      const url = databaseAddress(findRunningPostgres(folder) ?? "", "hongxian");
+      const database = openDatabase({ url, max: 3, applicationName: "test" });
+      stops.push(database.close);
+      const work = await startSteadyWork(database.db, server.host);
+      stops.push(work.end);
+      const count = (http: number) => work.answers.get(http) ?? 0;
+      // Once only full, once so long that PostgreSQL itself ends and cannot start.
+      for (const isLong of [false, true]) {
+        const refused = count(507);
+        await vi.waitUntil(
+          () => {
+            fill(filler);
+            return count(507) > refused + 5;
+          },
+          { timeout: 60_000, interval: 200 },
+        );
+        if (isLong) {
+          // What its end gives back is taken at once, or it would find room to start.
+          const isShut = () => {
+            const pid = findPostmaster(join(folder, "postgres"));
+            if (pid !== undefined) process.kill(pid, "SIGKILL");
+            fill(filler);
+            return server.said().includes("could not be started again");
+          };
+          await vi.waitUntil(isShut, { timeout: 120_000, interval: 10 });
+          expect(server.child.exitCode).toBeNull();
+        }
+        rmSync(filler);
+        await vi.waitUntil(() => work.isWell(), { timeout: 60_000, interval: 100 });
       }
-      rmSync(filler);
-      await vi.waitUntil(() => work.isWell(), { timeout: 60_000, interval: 100 });
+      const { lost, jobsLeft } = await work.finish();
+      expect({ lost, jobsLeft, unanswered: work.unanswered }).toEqual({ lost: [], jobsLeft: 0, unanswered: 0 });
+      expect([...work.answers.keys()].filter((http) => ![200, 400, 503, 507].includes(http))).toEqual([]);
+      expect(server.said()).not.toMatch(/nobody handled|Unhandled/);
+    } finally {
+      for (const stop of stops.toReversed()) await stop();
+      spawnSync("umount", ["-l", folder]);
+      rmSync(folder, { recursive: true, force: true });
     }
-    const { lost, jobsLeft } = await work.finish();
-    expect({ lost, jobsLeft, unanswered: work.unanswered }).toEqual({ lost: [], jobsLeft: 0, unanswered: 0 });
-    expect([...work.answers.keys()].filter((http) => ![200, 400, 503, 507].includes(http))).toEqual([]);
-    expect(server.said()).not.toMatch(/nobody handled|Unhandled/);
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-    spawnSync("umount", ["-l", folder]);
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  },
+);

@@ -11,6 +11,7 @@ import { startOutsidePostgres, type OutsidePostgres } from "../test/outside-post
 import { hasPgbouncer, startPgbouncer } from "../test/pgbouncer.ts";
 import { startRealServer } from "../test/real-server.ts";
 import { aWorker, call } from "../test/steady-work.ts";
+import { isLong } from "../test/long.ts";
 
 /** Processes of the whole product start here, on a machine that may be busy. */
 const timeout = 600_000;
@@ -36,7 +37,7 @@ afterAll(async () => {
   for (const run of cleanUp.toReversed()) await run();
 });
 
-it(
+it.runIf(isLong)(
   "serves through a pooler in transaction mode: no call fails, rights are withdrawn at once",
   { timeout },
   async ({ skip }) => {
@@ -94,7 +95,9 @@ it(
   },
 );
 
-it.each(["", "ignore_startup_parameters = options", "ignore_startup_parameters = options\npool_mode = session"])(
+it
+  .runIf(isLong)
+  .each(["", "ignore_startup_parameters = options", "ignore_startup_parameters = options\npool_mode = session"])(
   "refuses a pooler alone, in one line (%j)",
   async (settings) => {
     if (outside === undefined) return;
@@ -106,7 +109,7 @@ it.each(["", "ignore_startup_parameters = options", "ignore_startup_parameters =
   },
 );
 
-it("refuses two addresses of different databases, and waits for neither", async ({ skip }) => {
+it.runIf(isLong)("refuses two addresses of different databases, and waits for neither", async ({ skip }) => {
   if (outside === undefined) return skip(missing);
   const pooler = await startPgbouncer(outside);
   cleanUp.push(pooler.stop);

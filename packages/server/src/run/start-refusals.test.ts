@@ -14,6 +14,7 @@ import { findPostmaster } from "../platform/database/postmaster.ts";
 import { isRunning } from "../platform/running-process.ts";
 import { testDatabase } from "../test/database.ts";
 import { childrenOf, ownFolder, startRealServer, type RealServer } from "../test/real-server.ts";
+import { isLong } from "../test/long.ts";
 
 /** Processes of the whole product start here, on a machine that may be busy. */
 const timeout = 600_000;
@@ -102,31 +103,35 @@ it("refuses a database of a newer program and one that was loaded by halves", { 
   await pool.query("drop schema demo_stage");
 });
 
-it("refuses a second server on one folder, and takes over what a killed one left behind", { timeout }, async () => {
-  const dataDir = ownFolder("twice");
-  const first = await start({ dataDir, env: { WORKERS: "2" } });
-  const second = await start({ dataDir });
-  expect(await second.ended).toBe(1);
-  expect(second.said()).toMatch(/^hongxian: data folder \S+ is in use by another process \(pid \d+\)\n$/);
+it.runIf(isLong)(
+  "refuses a second server on one folder, and takes over what a killed one left behind",
+  { timeout },
+  async () => {
+    const dataDir = ownFolder("twice");
+    const first = await start({ dataDir, env: { WORKERS: "2" } });
+    const second = await start({ dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toMatch(/^hongxian: data folder \S+ is in use by another process \(pid \d+\)\n$/);
 
-  const cluster = join(dataDir, "postgres");
-  const orphan = findPostmaster(cluster) ?? 0;
-  const workers = childrenOf(first.child.pid ?? 0).filter((pid) => pid !== orphan);
-  expect(workers).toHaveLength(2);
-  first.child.kill("SIGKILL");
-  await first.ended;
-  // The workers notice that they are alone; PostgreSQL goes on until the next start.
-  await vi.waitUntil(() => !workers.some(isRunning), { timeout: 30_000, interval: 50 });
-  expect(isRunning(orphan)).toBe(true);
-  const third = await start({ dataDir });
-  expect(third.host).not.toBe("");
-  expect(isRunning(orphan)).toBe(false);
-  expect(findRunningPostgres(dataDir)).toBeDefined();
-  await third.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+    const cluster = join(dataDir, "postgres");
+    const orphan = findPostmaster(cluster) ?? 0;
+    const workers = childrenOf(first.child.pid ?? 0).filter((pid) => pid !== orphan);
+    expect(workers).toHaveLength(2);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    // The workers notice that they are alone; PostgreSQL goes on until the next start.
+    await vi.waitUntil(() => !workers.some(isRunning), { timeout: 30_000, interval: 50 });
+    expect(isRunning(orphan)).toBe(true);
+    const third = await start({ dataDir });
+    expect(third.host).not.toBe("");
+    expect(isRunning(orphan)).toBe(false);
+    expect(findRunningPostgres(dataDir)).toBeDefined();
+    await third.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);
 
-it(
+it.runIf(isLong)(
   "refuses a second server whose files would lie in another data folder, and takes one that shares them",
   { timeout },
   async () => {

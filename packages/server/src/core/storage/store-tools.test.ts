@@ -9,11 +9,11 @@ import { testApp } from "../../test/app.ts";
 import { aStaff } from "../../test/build.ts";
 import type { Credential } from "./file-store.ts";
 import { serviceKey } from "./store-identity.ts";
+import { isLong } from "../../test/long.ts";
 
 /** Real clients, where the machine has them: Debian's awscli and rclone, or any other build of theirs. */
 const has = (tool: string): boolean => spawnSync(tool, ["--version"], { stdio: "ignore" }).status === 0;
 /** Every call of awscli starts an interpreter anew: half a minute that only a long run takes. */
-const isLong = process.env["LONG"] !== undefined;
 const tools = { aws: isLong && has("aws"), rclone: has("rclone") };
 for (const [name, isThere] of Object.entries(tools))
   if (!isThere) console.log(`${name} is not on this machine or not asked for: its test is skipped`);
