@@ -4,8 +4,20 @@ import { numberParam } from "./number-param.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Fixed words, or words made of what is answered. A method, so that an endpoint of any data is still an endpoint. */
-type Done<D extends z.ZodType> = string | { said(data: z.output<D>): string }["said"];
+/** What a call was given, parsed. */
+interface Given<P, Q, B> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+}
+
+/**
+ * Fixed words, or words made of what is answered and of what was asked for. A method, so that an endpoint of any data is
+ * still an endpoint.
+ */
+type Done<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> =
+  | string
+  | { said(data: z.output<D>, given: Given<z.output<P>, z.output<Q>, z.output<B>>): string }["said"];
 
 /** One call of the product: address, who may make it, what goes in, what comes out. */
 export interface Endpoint<
@@ -25,7 +37,7 @@ export interface Endpoint<
   /** Needs the password typed within the last ten minutes. */
   readonly stepUp?: boolean;
   /** What the answer says of a success, and the toast shows; 操作成功 unless a changing call has words of its own. */
-  readonly done?: Done<D>;
+  readonly done?: Done<P, Q, B, D>;
   /**
    * Names under which somebody is looked up by a number of theirs: of the body, where a number is otherwise taken for one
    * that is entered; of query and params, where a red-line number counts like a phone number.
@@ -72,8 +84,8 @@ export function endpoint<
 }
 
 export const changesState = (e: Endpoint): boolean => e.changes ?? e.method !== "GET";
-export function doneMessage(e: Endpoint, data: unknown): string {
-  if (typeof e.done === "function") return e.done(data);
+export function doneMessage(e: Endpoint, data: unknown, given: () => Given<unknown, unknown, unknown>): string {
+  if (typeof e.done === "function") return e.done(data, given());
   return e.done ?? (changesState(e) ? "操作成功" : "");
 }
 

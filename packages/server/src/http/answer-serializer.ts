@@ -1,4 +1,4 @@
-import { doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
 
@@ -41,6 +41,7 @@ export function answerSerializer(endpoint: Endpoint): (answer: unknown) => strin
 export function aroundText(
   endpoint: Endpoint,
 ): (answer: { readonly status: number; readonly msg: string; readonly data: unknown }) => string {
-  const head = `{"status":0,"msg":${JSON.stringify(doneMessage(endpoint, undefined))},"data":`;
+  // Reads alone are written by the database, and a read says nothing of its success.
+  const head = `{"status":0,"msg":${JSON.stringify(typeof endpoint.done === "string" ? endpoint.done : "")},"data":`;
   return ({ data }) => `${head}${String(data)}}`;
 }

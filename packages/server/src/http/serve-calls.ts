@@ -173,7 +173,11 @@ async function answer(
     if (mode === "raw") return await run();
     const data = await withPartitions(pipeline.house.db, run);
     // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.
-    const text = serialize({ status: 0, msg: doneMessage(endpoint, data), data: data ?? null });
+    const text = serialize({
+      status: 0,
+      msg: doneMessage(endpoint, data, () => parseParts(endpoint, request)),
+      data: data ?? null,
+    });
     return reply.type("application/json; charset=utf-8").send(await compressAnswer(request, reply, text));
   } catch (error) {
     void pipeline.onFailure(error);
