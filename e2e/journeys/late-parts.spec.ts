@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openPage, signIn, test, told } from "../console.ts";
+import { expect, long, openPage, signIn, test, told } from "../console.ts";
 
 const list = "/promotion/shopsmanage";
 const anyFile = "**/assets/**";
@@ -117,58 +117,62 @@ async function pressInRow(page: Page, row: Locator, title: string): Promise<void
   }).toPass({ timeout: 20_000 });
 }
 
-test("no dialog of the list takes the page away when its file does not come; each opens at the next try", async ({
-  page,
-}) => {
-  await signIn(page);
-  const userId = await aMember(page);
-  await openPage(page, `${list}?keyword=${userId}`);
-  const row = page.locator(".data-table tbody tr.grid-row").first();
-  await expect(row).toContainText(String(userId));
-  await page.waitForLoadState("networkidle");
-  await markPage(page);
-  const search = page.getByPlaceholder("手机号 / 红线号 / ID / 昵称");
-  await search.fill("没有查询的字");
-  await cutFiles(page);
-  for (const title of rowDeeds) {
-    await test.step(`${title} without a network`, () => failsGently(page, () => pressInRow(page, row, title)));
-  }
-  await test.step("新增会员 without a network", () =>
-    failsGently(page, () => page.getByRole("button", { name: "新增会员" }).click()));
-  await joinFiles(page);
-  for (const title of rowDeeds) {
-    await test.step(`${title} again`, () => opensNow(page, () => pressInRow(page, row, title)));
-  }
-  await expect(search).toHaveValue("没有查询的字");
-  expect(await isSamePage(page)).toBe(true);
-});
+test(
+  "no dialog of the list takes the page away when its file does not come; each opens at the next try",
+  long,
+  async ({ page }) => {
+    await signIn(page);
+    const userId = await aMember(page);
+    await openPage(page, `${list}?keyword=${userId}`);
+    const row = page.locator(".data-table tbody tr.grid-row").first();
+    await expect(row).toContainText(String(userId));
+    await page.waitForLoadState("networkidle");
+    await markPage(page);
+    const search = page.getByPlaceholder("手机号 / 红线号 / ID / 昵称");
+    await search.fill("没有查询的字");
+    await cutFiles(page);
+    for (const title of rowDeeds) {
+      await test.step(`${title} without a network`, () => failsGently(page, () => pressInRow(page, row, title)));
+    }
+    await test.step("新增会员 without a network", () =>
+      failsGently(page, () => page.getByRole("button", { name: "新增会员" }).click()));
+    await joinFiles(page);
+    for (const title of rowDeeds) {
+      await test.step(`${title} again`, () => opensNow(page, () => pressInRow(page, row, title)));
+    }
+    await expect(search).toHaveValue("没有查询的字");
+    expect(await isSamePage(page)).toBe(true);
+  },
+);
 
-test("a shared file or a stylesheet that does not come is told and tried again like the dialog's own", async ({
-  page,
-}) => {
-  const { detail, typed } = await typingInDetail(page);
-  const open = () => detail.getByRole("button", { name: "封禁记录" }).click();
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-  await page.route("**/assets/*.css", (route) => route.fulfill({ status: 404, body: "" }));
-  await failsGently(page, open);
-  await joinFiles(page);
-  const isShared = (path: string) => path.endsWith(".js") && !path.includes("archive-drawer");
-  expect(asked.filter((path) => /\/assets\/.*\.css$/.test(path))).not.toEqual([]);
-  expect(asked.filter(isShared)).not.toEqual([]);
-  await opensNow(page, open);
-  await expect(page.locator('link[rel="stylesheet"][href*="archive-drawer"]')).toHaveCount(1);
+test(
+  "a shared file or a stylesheet that does not come is told and tried again like the dialog's own",
+  long,
+  async ({ page }) => {
+    const { detail, typed } = await typingInDetail(page);
+    const open = () => detail.getByRole("button", { name: "封禁记录" }).click();
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    await page.route("**/assets/*.css", (route) => route.fulfill({ status: 404, body: "" }));
+    await failsGently(page, open);
+    await joinFiles(page);
+    const isShared = (path: string) => path.endsWith(".js") && !path.includes("archive-drawer");
+    expect(asked.filter((path) => /\/assets\/.*\.css$/.test(path))).not.toEqual([]);
+    expect(asked.filter(isShared)).not.toEqual([]);
+    await opensNow(page, open);
+    await expect(page.locator('link[rel="stylesheet"][href*="archive-drawer"]')).toHaveCount(1);
 
-  const poster = () => detail.getByRole("button", { name: "绘制推广图" }).click();
-  await page.route(
-    ({ pathname }) => isShared(pathname) && pathname.startsWith("/assets/") && !pathname.includes("poster-dialog"),
-    (route) => route.fulfill({ status: 404, body: "" }),
-  );
-  await failsGently(page, poster);
-  await joinFiles(page);
-  await opensNow(page, poster);
-  await expect(typed).toHaveValue("写到一半的昵称");
-});
+    const poster = () => detail.getByRole("button", { name: "绘制推广图" }).click();
+    await page.route(
+      ({ pathname }) => isShared(pathname) && pathname.startsWith("/assets/") && !pathname.includes("poster-dialog"),
+      (route) => route.fulfill({ status: 404, body: "" }),
+    );
+    await failsGently(page, poster);
+    await joinFiles(page);
+    await opensNow(page, poster);
+    await expect(typed).toHaveValue("写到一半的昵称");
+  },
+);
 
 test("a file that hangs is given up after 120 seconds, and can be tried again", async ({ page }) => {
   await page.clock.install();

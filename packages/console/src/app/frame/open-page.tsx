@@ -12,6 +12,7 @@ export function OpenPage({ route, children }: { readonly route: string; readonly
   const holder = useHolder();
   const granted = holder.roleId === 1 || holder.pages.has(route) || !menuPageByRoute.has(route);
   const [refused, setRefused] = useState<string | null>(null);
-  useEffect(() => (granted ? undefined : onRefusedRead((at) => at === route && setRefused(route))), [granted, route]);
+  // Heard of while the page still counts as granted, too: the refusal comes before the news that the right is gone.
+  useEffect(() => onRefusedRead((at) => at === route && setRefused(route)), [route]);
   return !granted && refused === route ? <ForbiddenPage /> : children;
 }

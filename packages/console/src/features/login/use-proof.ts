@@ -1,8 +1,8 @@
 import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
 import { getCaptcha } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { useRef, useState } from "react";
-import { captchaSolver } from "../../core/captcha/captcha-late.ts";
 import { call } from "../../platform/call.ts";
+import { lateModule } from "../../platform/late/load-part.ts";
 
 export type ProofState = "none" | "working" | "ready" | "failed";
 
@@ -17,6 +17,9 @@ export class ProofError extends Error {}
 
 /** A captcha is good for five minutes; one that was solved while somebody looked for a password is solved anew. */
 const freshMs = 4 * 60_000;
+
+/** Fetched when it is wanted: most people sign in without it. */
+const captchaSolver = lateModule(async () => await import("../../core/captcha/solve-captcha.ts"));
 
 async function solveNew(): Promise<Captcha> {
   const [{ id }, { solveCaptcha }] = await Promise.all([call(getCaptcha), captchaSolver()]);

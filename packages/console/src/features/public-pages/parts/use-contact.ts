@@ -7,7 +7,6 @@ import {
 } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { useEffect, useRef, useState } from "react";
 import { ask, asCallError } from "../visitor-call.ts";
-import { captchaSolver } from "../../../core/captcha/captcha-late.ts";
 
 export interface Contact {
   readonly login: string;
@@ -47,7 +46,7 @@ async function askForCode(login: string, scene: SmsScene, onProving: () => void)
     onProving();
     const [{ id }, { solveCaptcha }] = await Promise.all([
       ask<typeof getVisitorCaptcha>("GET", "/api/public/captcha"),
-      captchaSolver(),
+      import("../../../core/captcha/solve-captcha.ts"),
     ]);
     return (await post({ captcha: await solveCaptcha(id) })).waitSeconds;
   }
