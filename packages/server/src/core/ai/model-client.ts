@@ -78,6 +78,21 @@ const completion = z.object({
 });
 const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 
+/** No honest answer is longer; one without an end would fill the memory. */
+const answerBytes = 2 * 1024 * 1024;
+
+async function readSome(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > answerBytes) throw new ModelError("ERROR");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
 async function send(address: ModelAddress, path: string, body: object | null, timeoutMs: number): Promise<unknown> {
   const answer = await fetch(`${address.baseUrl.replace(/\/+$/, "")}${path}`, {
     method: body === null ? "GET" : "POST",
@@ -97,9 +112,11 @@ async function send(address: ModelAddress, path: string, body: object | null, ti
   if (answer.status === 401 || answer.status === 403) throw new ModelError("BAD_KEY");
   if (answer.status === 404) throw new ModelError("NO_MODEL");
   if (!answer.ok) throw new ModelError("ERROR");
-  return answer.json().catch(() => {
+  try {
+    return JSON.parse(await readSome(answer)) as unknown;
+  } catch {
     throw new ModelError("ERROR");
-  });
+  }
 }
 
 /** One question to an OpenAI-compatible endpoint. */
