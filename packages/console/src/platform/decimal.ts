@@ -1,3 +1,5 @@
+export { yuanText } from "@hongxian/contract/wire/yuan-text.ts";
+
 const limit = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** "12.3" with two places → 1230, by digits alone: no floating point. Null when empty, NaN when it is no such number. */
@@ -21,11 +23,5 @@ export function formatDecimal(units: number, places: number): string {
 }
 
 const grouped = (whole: string) => whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ",");
-
-/** 123456 → "1,234.56". */
-export function yuanText(cents: number): string {
-  const [whole = "", fraction = ""] = formatDecimal(cents, 2).split(".");
-  return `${grouped(whole)}.${fraction}`;
-}
 
 export const countText = (count: number): string => grouped(String(count));

@@ -173,11 +173,13 @@ export function moveCall<F extends Fields, A, S extends z.ZodType>(
   );
   const [first, ...rest] = moves.map(([, move]) => button(move.title, resource.route));
   if (first === undefined) throw new Error(`${resource.name}: nothing moves ${field} to ${to}`);
+  const done = moves.find(([, move]) => move.done !== undefined)?.[1].done;
   return endpoint({
     method: "PUT",
     path: `${resource.path}/{id}/${field}/${to}`,
     allow: [first, ...rest],
     title: moves.map(([, move]) => move.title).join("/"),
+    ...(done === undefined ? {} : { done }),
     params: rowPath,
     data: z.object({ id: z.int(), [field]: z.unknown() }),
   });

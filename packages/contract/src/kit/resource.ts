@@ -52,8 +52,12 @@ export type Move<F extends Fields> = {
     /** Rows at once, when it may be done in a batch. */
     readonly batch?: number;
     readonly danger?: boolean;
+    readonly done?: string;
   };
 }[Name<F>];
+
+/** Fixed words, or words made of what is answered: a method, so that each action may say what its own data is. */
+type ActionWords = string | { said(data: unknown): string }["said"];
 
 /** A deed of its own: dialog in the console (or none), function on the server. */
 export interface CustomAction {
@@ -70,7 +74,7 @@ export interface CustomAction {
   readonly confirm?: string;
   readonly danger?: boolean;
   readonly stepUp?: boolean;
-  readonly done?: string;
+  readonly done?: ActionWords;
   /** Defaults to POST `{path}/{id}/{name}` on a row, `{path}/{name}` elsewhere. */
   readonly method?: "POST" | "PUT" | "DELETE";
   readonly path?: `/api/${string}`;

@@ -62,7 +62,7 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
       await (row === undefined
         ? call(addAiModel, { body })
         : call(editAiModel, { params: { id: row.id }, body: { ...body, version: row.version } }));
-      toast.success(answeredMessage(addAiModel));
+      toast.success(answeredMessage(row === undefined ? addAiModel : editAiModel));
     },
     onDone,
   });
@@ -73,7 +73,7 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
     try {
       const found = await call(getAiProviderModels, { params: { id: providerId } });
       setNames(found);
-      toast.success(`共${found.length}个模型，请在模型名中选择`);
+      toast.success(answeredMessage(getAiProviderModels));
     } catch (error) {
       toastError(error);
     }
@@ -158,7 +158,7 @@ const turn = (status: "ENABLE" | "DISABLE"): PageAction<AiModelRow> => ({
   when: (row) => row.status !== status,
   run: async ({ id }) => {
     await call(setAiModelStatus, { params: { id, status } });
-    toast.success(`已${aiStatus.labels[status]}`);
+    toast.success(answeredMessage(setAiModelStatus));
   },
 });
 const actions: readonly PageAction<AiModelRow>[] = [

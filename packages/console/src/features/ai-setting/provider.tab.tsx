@@ -52,7 +52,7 @@ function ProviderForm({ row, onDone, onClose }: FormProps) {
       await (row === undefined
         ? call(addAiProvider, { body })
         : call(editAiProvider, { params: { id: row.id }, body: { ...body, version: row.version } }));
-      toast.success(answeredMessage(editAiProvider));
+      toast.success(answeredMessage(row === undefined ? addAiProvider : editAiProvider));
     },
     onDone,
   });
@@ -116,7 +116,7 @@ const turn = (status: "ENABLE" | "DISABLE"): PageAction<Provider> => ({
   when: (row) => row.status !== status,
   run: async ({ id }) => {
     await call(setAiProviderStatus, { params: { id, status } });
-    toast.success(`已${aiStatus.labels[status]}`);
+    toast.success(answeredMessage(setAiProviderStatus));
   },
 });
 const actions: readonly PageAction<Provider>[] = [
@@ -124,8 +124,8 @@ const actions: readonly PageAction<Provider>[] = [
     title: "测试连接",
     allow: testAiProvider.allow,
     run: async ({ id }) => {
-      const { ok, msg, latencyMs } = await call(testAiProvider, { params: { id } });
-      if (ok) toast.success(`连接成功，${latencyMs} 毫秒`);
+      const { ok, msg } = await call(testAiProvider, { params: { id } });
+      if (ok) toast.success(answeredMessage(testAiProvider));
       else toast.error(msg);
     },
   },

@@ -70,8 +70,7 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
     initial,
     counted: (values) => (isLater ? values : { publishTime: null }),
     send: async (body) => {
-      const { status } = await call(publishArticle, { params: { id: row.id }, body });
-      toast.success(status === "WAIT_PUBLISH" ? "已设为定时发布" : answeredMessage(publishArticle));
+      await run(publishArticle, { params: { id: row.id }, body });
     },
     onDone,
   });

@@ -26,11 +26,10 @@ async function showOriginal({ id }: ArchiveRow): Promise<void> {
   else showPictures(images);
 }
 
-async function remindMany({ rows }: Selection<ArchiveRow>): Promise<void> {
-  const { success, failed } = await call(remindAuthRecords, { body: { ids: rows.map(({ id }) => id) } });
-  const first = failed[0];
-  if (first === undefined) toast.success(`已催更新${success}人`);
-  else toast.warning(`已催更新${success}人，${failed.length}人未催：${first.msg}`);
+async function remind(rows: readonly ArchiveRow[]): Promise<void> {
+  const { failed } = await call(remindAuthRecords, { body: { ids: rows.map(({ id }) => id) } });
+  if (failed.length === 0) toast.success(answeredMessage(remindAuthRecords));
+  else toast.warning(answeredMessage(remindAuthRecords));
 }
 
 const verdict = (
@@ -76,10 +75,7 @@ export function archiveRowActions(
             title: "催更新",
             allow: [remindGrant],
             when: ({ isDue }: ArchiveRow) => isDue === true,
-            run: async ({ id }: ArchiveRow) => {
-              await call(remindAuthRecords, { body: { ids: [id] } });
-              toast.success(answeredMessage(remindAuthRecords));
-            },
+            run: (row: ArchiveRow) => remind([row]),
           } as const,
         ]
       : []),
@@ -119,4 +115,4 @@ export const archiveListActions = (kind: CredentialKind): readonly PageAction<nu
 ];
 
 export const archiveBatchActions = (kind: CredentialKind): readonly PageAction<Selection<ArchiveRow>>[] =>
-  kind === "MARRIAGE" ? [{ title: "批量催更新", allow: [remindManyGrant], run: remindMany }] : [];
+  kind === "MARRIAGE" ? [{ title: "批量催更新", allow: [remindManyGrant], run: ({ rows }) => remind(rows) }] : [];

@@ -2,7 +2,7 @@ import { school } from "@hongxian/contract/features/auth-archive/school.resource
 import { createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { fieldText } from "../../ui/fields/field-cell.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
@@ -32,7 +32,7 @@ export function SchoolForm({ row, onDone, onClose }: { row?: SchoolRow } & Dialo
     ),
     send: async (body) => {
       await (id === undefined ? call(add, { body }) : call(edit, { params: { id }, body }));
-      toast.success("保存成功");
+      toast.success(answeredMessage(id === undefined ? add : edit));
     },
     ...(id === undefined ? {} : { reread: async () => valuesOf(await call(getCall(school), { params: { id } })) }),
     onDone,

@@ -15,7 +15,7 @@ import { YuanInput } from "../../core/money/yuan-input.tsx";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 
@@ -86,10 +86,10 @@ const fields = {
   rows: field.json("发放明细"),
 };
 const inputs = { rows: LinesInput };
-const tell = (marked: number) =>
-  marked === 0
-    ? toast.success("保存成功")
-    : toast.warning(`保存成功，其中${marked}人状态异常或奖励已暂停，发放时会失败`);
+function tell(endpoint: typeof createBatch | typeof editBatch, { marked }: { readonly marked: number }): void {
+  if (marked === 0) toast.success(answeredMessage(endpoint));
+  else toast.warning(answeredMessage(endpoint));
+}
 
 function HandForm({
   row,
@@ -102,14 +102,14 @@ function HandForm({
     <SchemaDialog
       title="新建批次"
       schema={createBatch.body}
-      send={async (body) => tell((await call(createBatch, { body })).marked)}
+      send={async (body) => tell(createBatch, await call(createBatch, { body }))}
       {...given}
     />
   ) : (
     <SchemaDialog
       title={`编辑批次 ${row.no}`}
       schema={editBatch.body}
-      send={async (body) => tell((await call(editBatch, { params: { id: row.id }, body })).marked)}
+      send={async (body) => tell(editBatch, await call(editBatch, { params: { id: row.id }, body }))}
       {...given}
     />
   );

@@ -16,7 +16,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -209,8 +209,8 @@ const bonusActions: readonly PageAction<BonusRow>[] = [
         schema={calls.reverseBonus.body}
         send={async (body) => {
           const { waits } = await call(calls.reverseBonus, { params: { id }, body });
-          if (waits) toast.info(calls.bonusSay.waits);
-          else toast.success("已扣回");
+          if (waits) toast.info(answeredMessage(calls.reverseBonus));
+          else toast.success(answeredMessage(calls.reverseBonus));
         }}
         {...end}
       />

@@ -149,7 +149,7 @@ const rowActions: readonly PageAction<ConsentRow>[] = [
     confirm: "取消后该会员立即移出借力池，进行中的牵线不受影响，确定？",
     run: async ({ user }) => {
       await call(putBorrowConsent, { params: { userId: user.userId }, body: { consent: false } });
-      toast.success("已取消同意");
+      toast.success(answeredMessage(putBorrowConsent));
     },
   },
 ];

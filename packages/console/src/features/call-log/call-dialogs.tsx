@@ -34,8 +34,8 @@ export function RefundDialog({ row, onDone, onClose }: DialogEnd) {
     schema: refundCall.body.refine(({ amount }) => amount <= left, { path: ["amount"], error: callMessages.tooMuch }),
     initial: useMemo(() => ({ amount: left, reason: "" }), [left]),
     send: async (body) => {
-      const { takenBack } = await call(refundCall, { params: { id: row.id }, body });
-      toast.success(`${answeredMessage(refundCall)}，已扣回对方收益 ${yuanText(takenBack)} 元`);
+      await call(refundCall, { params: { id: row.id }, body });
+      toast.success(answeredMessage(refundCall));
     },
     onDone,
   });
@@ -123,7 +123,7 @@ export function CallBanDialog({ row, onDone, onClose }: DialogEnd) {
     }),
     send: async (body) => {
       await call(createPunishment, { body });
-      toast.success("已禁止通话");
+      toast.success(answeredMessage(createPunishment));
     },
     onDone,
   });

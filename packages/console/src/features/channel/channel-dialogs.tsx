@@ -92,8 +92,8 @@ export function MergeDialog({ row, onDone, onClose }: DialogEnd) {
     schema: mergeChannels.body,
     initial: useMemo(() => ({ fromId: row.id, toId: null }), [row]),
     send: async (body) => {
-      const { members } = await call(mergeChannels, { body });
-      toast.success(`${answeredMessage(mergeChannels)}，转移会员${members}人`);
+      await call(mergeChannels, { body });
+      toast.success(answeredMessage(mergeChannels));
     },
     onDone,
   });

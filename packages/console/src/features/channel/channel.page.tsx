@@ -18,7 +18,7 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
@@ -80,7 +80,7 @@ const overlayOf = (choose: (row: Chosen) => void): OverlayOf<typeof channel> => 
 
 const move = async (id: number, status: "ENABLE" | "DISABLE") => {
   await call(setChannelStatus, { params: { id, status } });
-  toast.success(status === "ENABLE" ? "已启用" : "已停用");
+  toast.success(answeredMessage(setChannelStatus));
 };
 const ownActions: readonly PageAction<ChannelRow>[] = [
   {

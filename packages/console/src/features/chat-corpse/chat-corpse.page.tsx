@@ -18,7 +18,7 @@ import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { SendSmsDialog } from "../../core/sms/send-sms.dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { call, answeredMessage } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -46,11 +46,10 @@ interface End {
   onClose(): void;
 }
 
-/** What became of many: how many it was done to, and the first reason why not. */
-function tell({ success, failed }: { success: number; failed: readonly { msg: string }[] }): void {
-  const first = failed[0];
-  if (first === undefined) toast.success(`已处理${success}人`);
-  else toast.warning(`成功${success}人，失败${failed.length}人：${first.msg}`);
+type Many = typeof wakeCorpses | typeof setCorpseStatus;
+function tell(endpoint: Many, { failed }: CallData<Many>): void {
+  if (failed.length === 0) toast.success(answeredMessage(endpoint));
+  else toast.warning(answeredMessage(endpoint));
 }
 
 function PushDialog({ userIds, ...end }: End & { userIds: readonly number[] }) {
@@ -76,7 +75,7 @@ function PushDialog({ userIds, ...end }: End & { userIds: readonly number[] }) {
           )}
         </FormField>
       )}
-      send={async (body) => tell(await call(wakeCorpses, { body }))}
+      send={async (body) => tell(wakeCorpses, await call(wakeCorpses, { body }))}
       {...end}
     />
   );
@@ -89,6 +88,7 @@ const SmsDialog = ({ userIds, ...end }: End & { userIds: readonly number[] }) =>
     about={`共 ${userIds.length} 人`}
     submit={async ({ templateId, vars }) =>
       tell(
+        wakeCorpses,
         await call(wakeCorpses, {
           body: { userIds: [...userIds], way: "SMS", title: "", text: "", templateId, vars: { ...vars } },
         }),
@@ -117,7 +117,7 @@ function PartnersDrawer({ row, onClose }: { row: CorpseRow; onClose(): void }) {
 }
 
 const change = async (userIds: readonly number[], status: "SUNK" | "WAIT") =>
-  tell(await call(setCorpseStatus, { body: { userIds: [...userIds], status } }));
+  tell(setCorpseStatus, await call(setCorpseStatus, { body: { userIds: [...userIds], status } }));
 const isAsleep = ({ status }: CorpseRow) => status === "WAIT" || status === "WAKING";
 
 const rowActions: readonly PageAction<CorpseRow>[] = [

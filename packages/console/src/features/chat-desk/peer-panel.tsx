@@ -35,7 +35,7 @@ import {
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
@@ -77,7 +77,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
   const about = `${card.firstName}（${card.userId}）`;
   const switchText = (on: boolean) =>
     call(setImTxtSwitch, { params: { userId: card.userId, status: on } }).then(() => {
-      toast.success(on ? "已允许发送文字" : "已关闭私信文字");
+      toast.success(answeredMessage(setImTxtSwitch));
       onChanged();
     }, toastError);
   const enable = () =>

@@ -75,13 +75,13 @@ const overlay: OverlayOf<typeof chatRoom> = {
   widths: { avatar: 56, name: 140, cityName: 96, memberShare: 96, sexRatio: 84 },
 };
 
-const change = async (id: number, status: "NORMAL" | "DISSOLVED", done: string) => {
+const change = async (id: number, status: "NORMAL" | "DISSOLVED") => {
   await call(setRoomStatus, { params: { id }, body: { status, reason: "" } });
-  toast.success(done);
+  toast.success(answeredMessage(setRoomStatus));
 };
 const muteAll = async (id: number, flag: boolean) => {
   await call(setRoomMuteAll, { params: { id, flag } });
-  toast.success(flag ? "已开启全员禁言" : "已取消全员禁言");
+  toast.success(answeredMessage(setRoomMuteAll));
 };
 const isNormal = ({ status }: RoomRow) => status === "NORMAL";
 
@@ -147,7 +147,7 @@ const rowActions: readonly PageAction<RoomRow>[] = [
         okText="封禁"
         send={async (body) => {
           await call(setRoomStatus, { params: { id }, body });
-          toast.success("已封禁");
+          toast.success(answeredMessage(setRoomStatus));
         }}
         {...end}
       />
@@ -157,7 +157,7 @@ const rowActions: readonly PageAction<RoomRow>[] = [
     title: "解封",
     allow: [roomGrants.unban],
     when: ({ status }) => status === "BANNED",
-    run: ({ id }) => change(id, "NORMAL", "已解封"),
+    run: ({ id }) => change(id, "NORMAL"),
   },
   {
     title: "解散",
@@ -166,7 +166,7 @@ const rowActions: readonly PageAction<RoomRow>[] = [
     when: ({ status }) => status !== "DISSOLVED",
     blocked: ({ type }) => (type === "FAMILY" ? roomMessages.family : undefined),
     confirm: roomMessages.dissolve,
-    run: ({ id }) => change(id, "DISSOLVED", "已解散"),
+    run: ({ id }) => change(id, "DISSOLVED"),
   },
 ];
 

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -41,7 +41,7 @@ export function MemberCards({ viewId, conversationId }: { viewId: number; conver
   };
   const speak = (userId: number) =>
     call(setImTxtSwitch, { params: { userId, status: true } }).then(() => {
-      toast.success("已恢复发言");
+      toast.success(answeredMessage(setImTxtSwitch));
       reload();
     }, toastError);
   return (
@@ -105,7 +105,7 @@ export function MemberCards({ viewId, conversationId }: { viewId: number; conver
             await call(createPunishment, {
               body: { ...sanction, userId: opened.of.member.userId, reason, days: days === 0 ? null : days },
             });
-            toast.success("已禁言");
+            toast.success(answeredMessage(createPunishment));
           }}
           onDone={done}
           onClose={close}

@@ -16,7 +16,7 @@ import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useHolder } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { toast } from "../../platform/toast.ts";
@@ -42,7 +42,7 @@ const rightAction: PageAction<ReviewRow> = {
   when: ({ qcStatus }) => qcStatus === "WAIT_QC",
   run: async ({ id }) => {
     await call(judgeAction, { params: { id }, body: { isRight: true } });
-    toast.success("已判定正确");
+    toast.success(answeredMessage(judgeAction));
   },
 };
 const wrongAction: PageAction<ReviewRow> = {
@@ -69,7 +69,7 @@ const wrongAction: PageAction<ReviewRow> = {
       )}
       send={async (body) => {
         await call(judgeAction, { params: { id }, body });
-        toast.success("已判定错误");
+        toast.success(answeredMessage(judgeAction));
       }}
       {...end}
     />

@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -27,8 +27,8 @@ export function SampleDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       [],
     ),
     send: async (body) => {
-      const { chosen } = await call(sampleActions, { body });
-      toast.success(`已抽取${chosen}条`);
+      await call(sampleActions, { body });
+      toast.success(answeredMessage(sampleActions));
     },
     onDone,
   });

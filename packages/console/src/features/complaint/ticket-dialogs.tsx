@@ -28,8 +28,8 @@ export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly id
     schema: assignComplaints.body,
     initial: useMemo(() => ({ ids: [...ids], staffId: null }), [ids]),
     send: async (body) => {
-      const { assigned } = await call(assignComplaints, { body });
-      toast.success(`已分配${assigned}条`);
+      await call(assignComplaints, { body });
+      toast.success(answeredMessage(assignComplaints));
     },
     onDone,
   });

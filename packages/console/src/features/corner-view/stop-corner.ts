@@ -1,7 +1,7 @@
 import { updateUserInfo } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { closeConfirm, cornerRoute } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { toast } from "../../platform/toast.ts";
 
@@ -16,6 +16,6 @@ export const stopCorner = <R>(
   confirm: closeConfirm,
   run: async (row) => {
     await call(updateUserInfo, { query: { userId: memberOf(row).userId, key: "marriageCornerOpen", value: "0" } });
-    toast.success("已停止展示");
+    toast.success(answeredMessage(updateUserInfo));
   },
 });

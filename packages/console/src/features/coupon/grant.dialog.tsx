@@ -4,7 +4,7 @@ import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -28,8 +28,8 @@ export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
     initial: useMemo(() => ({ text: "" }), []),
     counted: ({ text }) => ({ userIds: numbersOf(String(text ?? "")), tagId: null }),
     send: async (body) => {
-      const { granted, skipped } = await call(grant, { params: { id: row.id }, body });
-      toast.success(skipped === 0 ? `已发放给${granted}人` : `已发放给${granted}人，${skipped}人已达领取上限`);
+      await call(grant, { params: { id: row.id }, body });
+      toast.success(answeredMessage(grant));
     },
     onDone,
   });

@@ -3,7 +3,7 @@ import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
@@ -28,7 +28,7 @@ export function RevokeDialog({ selection, onDone, onClose }: RevokeDialogProps) 
     counted: ({ reason }) => ({ ids, reason }),
     send: async (body) => {
       await call(revoke, { body });
-      toast.success(`已作废${ids.length}张`);
+      toast.success(answeredMessage(revoke));
     },
     onDone,
   });

@@ -68,7 +68,7 @@ function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: numbe
     initial,
     send: async (body) => {
       await call(moveDouyinPage, { params: { id }, body });
-      toast.success("已登记");
+      toast.success(answeredMessage(moveDouyinPage));
     },
     onDone,
   });
@@ -114,9 +114,9 @@ function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: numbe
   );
 }
 
-async function move(id: number, status: "WAIT_PLATFORM" | "OFFLINE", done: string): Promise<void> {
+async function move(id: number, status: "WAIT_PLATFORM" | "OFFLINE"): Promise<void> {
   await call(moveDouyinPage, { params: { id }, body: { status, platformRemark: "" } });
-  toast.success(done);
+  toast.success(answeredMessage(moveDouyinPage));
 }
 
 const rowActions: readonly PageAction<DouyinRow>[] = [
@@ -130,7 +130,7 @@ const rowActions: readonly PageAction<DouyinRow>[] = [
     title: "提交审核",
     allow: [douyinButtons.submit],
     when: ({ status }) => status === "DRAFT" || status === "REFUSED" || status === "OFFLINE",
-    run: ({ id }) => move(id, "WAIT_PLATFORM", "已提交审核"),
+    run: ({ id }) => move(id, "WAIT_PLATFORM"),
   },
   {
     title: "登记审核结果",
@@ -143,7 +143,7 @@ const rowActions: readonly PageAction<DouyinRow>[] = [
     allow: [douyinButtons.offline],
     when: ({ status }) => status === "ONLINE",
     confirm: "下线后小程序不再显示该页面，确定下线？",
-    run: ({ id }) => move(id, "OFFLINE", "已下线"),
+    run: ({ id }) => move(id, "OFFLINE"),
   },
   { title: "复制", allow: [douyinButtons.copy], dialog: ({ id }, end) => <DouyinFormDrawer id={id} copy {...end} /> },
   {

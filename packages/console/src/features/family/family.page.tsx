@@ -10,7 +10,7 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -39,9 +39,9 @@ const overlay: OverlayOf<typeof family> = {
 const spanned = { without: ["to"] };
 const refusing = { status: "REFUSED" } as const;
 const freezing = { status: "FROZEN" } as const;
-const move = async (id: number, status: "NORMAL" | "DISSOLVED", done: string) => {
+const move = async (id: number, status: "NORMAL" | "DISSOLVED") => {
   await call(setFamilyStatus, { params: { id }, body: { status } });
-  toast.success(done);
+  toast.success(answeredMessage(setFamilyStatus));
 };
 
 const rowActions: readonly PageAction<FamilyRow>[] = [
@@ -52,7 +52,7 @@ const rowActions: readonly PageAction<FamilyRow>[] = [
     confirm: ({ name }) => `确定通过家族「${name}」？`,
     run: async ({ id }) => {
       await call(auditFamily, { params: { id }, body: { status: "NORMAL" } });
-      toast.success("已通过");
+      toast.success(answeredMessage(auditFamily));
     },
   },
   {
@@ -71,7 +71,7 @@ const rowActions: readonly PageAction<FamilyRow>[] = [
         okText="驳回"
         send={async (body) => {
           await call(auditFamily, { params: { id }, body });
-          toast.success("已驳回");
+          toast.success(answeredMessage(auditFamily));
         }}
         {...end}
       />
@@ -103,7 +103,7 @@ const rowActions: readonly PageAction<FamilyRow>[] = [
         okText="冻结"
         send={async (body) => {
           await call(setFamilyStatus, { params: { id }, body });
-          toast.success("已冻结");
+          toast.success(answeredMessage(setFamilyStatus));
         }}
         {...end}
       />
@@ -113,7 +113,7 @@ const rowActions: readonly PageAction<FamilyRow>[] = [
     title: "解冻",
     allow: [familyButtons.thaw],
     when: ({ status }) => status === "FROZEN",
-    run: ({ id }) => move(id, "NORMAL", "已解冻"),
+    run: ({ id }) => move(id, "NORMAL"),
   },
   {
     title: "解散",
@@ -121,7 +121,7 @@ const rowActions: readonly PageAction<FamilyRow>[] = [
     when: ({ status }) => status === "NORMAL" || status === "FROZEN",
     danger: true,
     confirm: familyMessages.dissolveConfirm,
-    run: ({ id }) => move(id, "DISSOLVED", "已解散"),
+    run: ({ id }) => move(id, "DISSOLVED"),
   },
 ];
 

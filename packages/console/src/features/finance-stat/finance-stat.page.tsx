@@ -28,7 +28,7 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
@@ -123,7 +123,7 @@ export function FinanceStatPage() {
       icon: <BellOutlined />,
       run: async () => {
         await call(subscribeFinance, { params: { on: subscribed ? "0" : "1" } });
-        toast.success(subscribed ? "已取消订阅" : "已订阅，每天09:00发送");
+        toast.success(answeredMessage(subscribeFinance));
         stat.reload();
       },
     },

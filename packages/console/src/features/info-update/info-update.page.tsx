@@ -34,8 +34,8 @@ const memberOf = (row: InfoUpdateRow) => ({
 });
 
 async function markRead(ids: readonly number[]): Promise<void> {
-  const { read } = await call(readInfoUpdates, { body: { ids: [...ids] } });
-  toast.success(`已标记${read}条`);
+  await call(readInfoUpdates, { body: { ids: [...ids] } });
+  toast.success(answeredMessage(readInfoUpdates));
 }
 
 const rowActions: readonly PageAction<InfoUpdateRow>[] = [

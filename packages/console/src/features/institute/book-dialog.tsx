@@ -1,8 +1,8 @@
 import { createBooking } from "@hongxian/contract/features/institute/booking.endpoints.ts";
-import { bookingStatus, consultMode } from "@hongxian/contract/features/institute/institute.choices.ts";
+import { consultMode } from "@hongxian/contract/features/institute/institute.choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Input, Select } from "antd";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -24,8 +24,8 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
     schema: createBooking.body,
     initial: { userId: null, consultantId: null, mealId: null, startTime: null, tagIds: [], problem: "" },
     send: async (body) => {
-      const { no, status } = await call(createBooking, { body });
-      toast.success(`预约成功：${no}，${bookingStatus.labels[status]}`);
+      await call(createBooking, { body });
+      toast.success(answeredMessage(createBooking));
     },
     onDone,
   });

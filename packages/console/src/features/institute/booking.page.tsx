@@ -147,8 +147,8 @@ const rowActions: readonly PageAction<BookingRow>[] = [
     confirm: (row) =>
       `按退款规则退还${refundPercent(row)}%，共${yuanText(Math.floor((row.priceCents * refundPercent(row)) / 100))}元，提交退款申请，确定？`,
     run: async ({ id }) => {
-      const { refundNo, applyCents } = await call(refundBooking, { params: { id } });
-      toast.success(`${answeredMessage(refundBooking)}：${refundNo}，${yuanText(applyCents)}元`);
+      await call(refundBooking, { params: { id } });
+      toast.success(answeredMessage(refundBooking));
     },
   },
   {

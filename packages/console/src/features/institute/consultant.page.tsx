@@ -9,7 +9,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -97,7 +97,7 @@ const pass: PageAction<ConsultantRow> = {
   confirm: ({ name }) => `确定通过${name}的咨询师申请？`,
   run: async ({ id }) => {
     await call(auditConsultant, { params: { id }, body: { pass: true } });
-    toast.success("已通过，开始接单");
+    toast.success(answeredMessage(auditConsultant));
   },
 };
 const refusal = { pass: false };
@@ -117,7 +117,7 @@ const reject: PageAction<ConsultantRow> = {
       okText="驳回"
       send={async (body) => {
         await call(auditConsultant, { params: { id }, body });
-        toast.success("已驳回");
+        toast.success(answeredMessage(auditConsultant));
       }}
       {...end}
     />

@@ -10,8 +10,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { GiftOutlined } from "@ant-design/icons";
 import { Input, Progress, Select } from "antd";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
-import { call } from "../../platform/call.ts";
-import { yuanText } from "../../platform/decimal.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -49,8 +48,8 @@ function GrantDialog({ courseId, onDone, onClose }: { courseId: number; onDone()
     schema: grantCourse.body,
     initial: { userIds: [], reason: "" },
     send: async (body) => {
-      const { granted, skipped } = await call(grantCourse, { params: { id: courseId }, body });
-      toast.success(`已赠送${granted}人${skipped > 0 ? `，${skipped}人已有该课程` : ""}`);
+      await call(grantCourse, { params: { id: courseId }, body });
+      toast.success(answeredMessage(grantCourse));
     },
     onDone,
   });
@@ -130,8 +129,8 @@ const leave: PageAction<LearnerRow> = {
       okText="退课"
       hint={row.isPaid ? "将对该订单提交退款申请，退款完成后退课" : "赠送的课程立即收回"}
       send={async (body) => {
-        const { refundNo, applyCents } = await call(leaveCourse, { params: { id: row.id }, body });
-        toast.success(refundNo === null ? "已退课" : `已提交退款申请：${refundNo}，${yuanText(applyCents)}元`);
+        await call(leaveCourse, { params: { id: row.id }, body });
+        toast.success(answeredMessage(leaveCourse));
       }}
       {...end}
     />

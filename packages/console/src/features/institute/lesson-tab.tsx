@@ -60,7 +60,7 @@ function TrialSwitch({ courseId, row, onDone }: { courseId: number; row: Lesson;
   const change = async () => {
     try {
       await call(setTrial, { params: { id: courseId, lessonId: row.id, trial: row.trial ? "0" : "1" } });
-      toast.success(row.trial ? "已关闭试看" : "已开放试看");
+      toast.success(answeredMessage(setTrial));
     } catch (problem) {
       toastError(problem);
     }

@@ -1,7 +1,7 @@
 import { meal, mealMessages } from "@hongxian/contract/features/institute/meal.resource.ts";
 import { type RowOf, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -43,8 +43,8 @@ function CopyDialog({ row, onDone, onClose }: { row: MealRow; onDone(): void; on
     schema: copyMeal.body,
     initial: { consultantIds: [] },
     send: async (body) => {
-      const { copied } = await call(copyMeal, { params: { id: row.id }, body });
-      toast.success(`已复制到${copied}位咨询师，状态为草稿`);
+      await call(copyMeal, { params: { id: row.id }, body });
+      toast.success(answeredMessage(copyMeal));
     },
     onDone,
   });

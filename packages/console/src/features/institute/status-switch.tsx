@@ -5,7 +5,7 @@ import { Switch } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 
 interface StatusSwitchProps<F extends Fields, A, S extends z.ZodType> {
@@ -26,8 +26,9 @@ export function StatusSwitch<F extends Fields, A, S extends z.ZodType>({
   const change = async () => {
     setBusy(true);
     try {
-      await call(moveCall(resource, "status", isOn ? "DISABLE" : "ENABLE"), { params: { id: row.id } });
-      toast.success(isOn ? "已停用" : "已启用");
+      const move = moveCall(resource, "status", isOn ? "DISABLE" : "ENABLE");
+      await call(move, { params: { id: row.id } });
+      toast.success(answeredMessage(move));
     } catch (problem) {
       toastError(problem);
     }

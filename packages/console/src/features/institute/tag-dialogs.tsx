@@ -36,8 +36,8 @@ export function AddTagsDialog({ onDone, onClose }: DialogEnd) {
     initial: { typeId: null, names: "" },
     counted: (values) => ({ ...values, names: linesOf(values["names"]) }),
     send: async (body) => {
-      const { added } = await call(addTags, { body });
-      toast.success(`已新增${added}个标签`);
+      await call(addTags, { body });
+      toast.success(answeredMessage(addTags));
     },
     onDone,
   });
@@ -92,8 +92,8 @@ export function MoveTagsDialog({ selection, onDone, onClose }: DialogEnd & { sel
     schema: moveTags.body,
     initial: { ids: selection.rows.map(({ id }) => id), typeId: null },
     send: async (body) => {
-      const { moved } = await call(moveTags, { body });
-      toast.success(`已移动${moved}个标签`);
+      await call(moveTags, { body });
+      toast.success(answeredMessage(moveTags));
     },
     onDone,
   });
@@ -135,8 +135,8 @@ export function MergeTagDialog({ row, onDone, onClose }: DialogEnd & { row: TagR
     schema: mergeSkillTags.body,
     initial: { fromId: row.id, toId: null },
     send: async (body) => {
-      const { consultants, bookings } = await call(mergeSkillTags, { body });
-      toast.success(`${answeredMessage(mergeSkillTags)}，涉及咨询师${consultants}人、预约${bookings}条`);
+      await call(mergeSkillTags, { body });
+      toast.success(answeredMessage(mergeSkillTags));
     },
     onDone,
   });

@@ -2,7 +2,7 @@ import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { assignIntentions } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -19,8 +19,8 @@ export function AssignDialog({ leads, onDone, onClose }: DialogEnd & { readonly 
     initial: useMemo(() => ({ saleUserId: null }), []),
     counted: ({ saleUserId }) => ({ ids, saleUserId }),
     send: async (body) => {
-      const { count } = await call(assignIntentions, { body });
-      toast.success(`已分配${count}条意向`);
+      await call(assignIntentions, { body });
+      toast.success(answeredMessage(assignIntentions));
     },
     onDone,
   });

@@ -4,7 +4,7 @@ import { intention } from "@hongxian/contract/features/intention/intention.resou
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -64,7 +64,7 @@ export function ConvertDialog({ lead, onDone, onClose }: DialogEnd & { readonly 
     },
     send: async (body) => {
       const { userId } = await call(platUser, { body });
-      toast.success("已转为会员");
+      toast.success(answeredMessage(platUser));
       openMember?.(userId);
     },
     onDone,

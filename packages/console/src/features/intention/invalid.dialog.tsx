@@ -2,7 +2,7 @@ import { invalidReason } from "@hongxian/contract/core/lead/intention.choices.ts
 import { moveIntention, statusBody } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { Radio } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -17,7 +17,7 @@ export function InvalidDialog({ lead, onDone, onClose }: DialogEnd & { readonly 
     counted: ({ invalidReason: reason }) => ({ status: "INVALID", invalidReason: reason }),
     send: async (body) => {
       await call(moveIntention, { params: { id: lead.id }, body });
-      toast.success("已标记无效");
+      toast.success(answeredMessage(moveIntention));
     },
     onDone,
   });

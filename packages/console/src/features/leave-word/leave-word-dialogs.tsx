@@ -14,7 +14,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import type { DialogEnd, WordRow } from "./leave-word-row.ts";
@@ -36,7 +36,7 @@ export function FollowDialog({ row, ...end }: DialogEnd & { readonly row: WordRo
       okText="保存跟进"
       send={async (body) => {
         await call(addTicketReply, { body });
-        toast.success("跟进已记录");
+        toast.success(answeredMessage(addTicketReply));
       }}
       {...end}
     >

@@ -21,7 +21,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -52,7 +52,7 @@ const roomOverlay = (openViolations: (roomId: number) => void): OverlayOf<typeof
 
 const stream = async (row: RoomRow, status: boolean) => {
   await call(setLivePlugFlow, { params: { userId: row.hostId, status } });
-  toast.success(status ? "已允许推流" : "已禁止推流");
+  toast.success(answeredMessage(setLivePlugFlow));
 };
 const recommend: PageAction<RoomRow> = {
   title: "设为推荐",
@@ -66,7 +66,7 @@ const unrecommend: PageAction<RoomRow> = {
   when: ({ isRecommend }) => isRecommend,
   run: async ({ id }) => {
     await call(recommendRoom, { params: { id }, body: { isRecommend: false } });
-    toast.success("已取消推荐");
+    toast.success(answeredMessage(recommendRoom));
   },
 };
 /** The running broadcast of a room, as the deeds of 直播中 want it. */
@@ -111,7 +111,7 @@ const roomActions: readonly PageAction<RoomRow>[] = [
     confirm: "确定解封该房间？",
     run: async ({ id }) => {
       await call(setRoomStatus, { params: { id }, body: { status: "NORMAL" } });
-      toast.success("已解封");
+      toast.success(answeredMessage(setRoomStatus));
     },
   },
   {

@@ -9,7 +9,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -34,7 +34,7 @@ export function RecommendDialog({ row, onDone, onClose }: DialogEnd) {
     initial,
     send: async (body) => {
       await call(recommendRoom, { params: { id: row.id }, body });
-      toast.success("已推荐");
+      toast.success(answeredMessage(recommendRoom));
     },
     onDone,
   });
@@ -89,7 +89,7 @@ export const BanRoomDialog = ({ row, ...end }: DialogEnd) => (
     okText="封禁"
     send={async (body) => {
       await call(setRoomStatus, { params: { id: row.id }, body });
-      toast.success("已封禁");
+      toast.success(answeredMessage(setRoomStatus));
     }}
     {...end}
   />

@@ -87,7 +87,7 @@ const rowActions = (
     confirm: "移除后该账号的会话将无人接待，确定吗？",
     run: async ({ userId, type, maintainerId }) => {
       await call(settingMarketAccount, { params: { userId, type, maintainer: maintainerId, isAdd: false } });
-      toast.success("已移除");
+      toast.success(answeredMessage(settingMarketAccount));
     },
   },
 ];

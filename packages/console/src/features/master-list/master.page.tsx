@@ -63,7 +63,7 @@ function AddDialog({ onAccount, onDone, onClose }: End & { onAccount(account: Ac
     initial: useMemo(() => ({ userId: null, shopId: null, grade: 1, depositCents: 0, masterAgentId: null }), []),
     send: async (body) => {
       const { account } = await call(addMaster, { body });
-      if (account === null) toast.success("已提交，等待缴纳保证金");
+      if (account === null) toast.success(answeredMessage(addMaster));
       else onAccount(account);
     },
     onDone,

@@ -20,7 +20,7 @@ import { MyExportsDialog } from "../../core/exports/my-exports.dialog.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { ExportDialog } from "../../kit/export-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -96,7 +96,7 @@ export function ReportTools({ query }: { query: Query }) {
           allow: setSubscription.allow,
           run: async () => {
             await call(setSubscription, { params: { on: isOn ? "0" : "1" } });
-            toast.success(isOn ? "已取消订阅" : "已订阅，每天09:00发送");
+            toast.success(answeredMessage(setSubscription));
           },
         }}
         onDone={reload}

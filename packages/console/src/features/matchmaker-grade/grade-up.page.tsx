@@ -73,9 +73,9 @@ const batchActions: readonly PageAction<Selection<UpRow>>[] = [
     blocked: ({ rows }) => (rows.every(waits) ? undefined : "所选记录中有已处理的"),
     confirm: ({ rows }) => `确定通过所选${rows.length}条升级申请？`,
     run: async ({ rows }) => {
-      const { success, failed } = await call(passGradeChanges, { body: { ids: rows.map(({ id }) => id) } });
-      if (failed.length === 0) toast.success(`已通过${success}条`);
-      else toast.warning(`已通过${success}条，${failed.length}条未通过：${failed[0]?.msg ?? ""}`);
+      const { failed } = await call(passGradeChanges, { body: { ids: rows.map(({ id }) => id) } });
+      if (failed.length === 0) toast.success(answeredMessage(passGradeChanges));
+      else toast.warning(answeredMessage(passGradeChanges));
     },
   },
 ];

@@ -119,7 +119,7 @@ const batchActions: readonly PageAction<Selection<DownRow>>[] = [
         name="reason"
         send={({ reason }) => call(exemptGradeChanges, { body: { ids: rows.map(({ id }) => id), reason } })}
         onDone={() => {
-          toast.success(`已豁免${rows.length}条`);
+          toast.success(answeredMessage(exemptGradeChanges));
           onDone();
         }}
         onClose={onClose}

@@ -21,7 +21,7 @@ export function taskActions<R extends TaskRow>(purpose: TaskPurpose): readonly P
     when: (row) => row.status !== status,
     run: async ({ id }) => {
       await call(setTaskStatus, { params: { id, status } });
-      toast.success(`已${title}`);
+      toast.success(answeredMessage(setTaskStatus));
     },
   });
   return [

@@ -30,7 +30,7 @@ export const updateUserInfo = endpoint({
   path: "/api/admin/update-user-info",
   allow: [editProfileGrant, ...systemGrants.filter((grant) => grant !== editProfileGrant)],
   title: "修改会员信息",
-  done: "修改成功",
+  done: (_, { query: { key, value } }) => (key === "marriageCornerOpen" && value === "0" ? "已停止展示" : "修改成功"),
   query: keyed,
   data: z.object({ key: z.string(), value: z.json(), ...saved }),
 });

@@ -66,7 +66,7 @@ export const platUser = endpoint({
     button("新增官方账号", "/message/usermanage"),
   ],
   title: "新增会员",
-  done: "新增成功",
+  done: (_, { body }) => (body.intentionId === null ? "新增成功" : "已转为会员"),
   body: platUserBody,
   data: z.object({ userId: z.int(), lastName: z.string() }),
 });

@@ -36,6 +36,7 @@ export const createPunishment = endpoint({
   path: "/api/punishment",
   allow: [button("禁言"), ...Object.values(buttonsOfSanction).flat()],
   title: "处罚",
+  done: (_, { body }) => (body.type === "MUTE" ? "已禁言" : body.type === "CALL_BAN" ? "已禁止通话" : "操作成功"),
   body: z
     .strictObject({
       userId: z.int("请选择会员").positive("请选择会员"),
@@ -72,6 +73,7 @@ export const setLivePlugFlow = endpoint({
   allow: [forbidStreaming, allowStreaming],
   changes: true,
   title: "禁止推流/允许推流",
+  done: ({ livePlugFlow }) => (livePlugFlow ? "已允许推流" : "已禁止推流"),
   params: z.strictObject({ userId: idParam, status: flagParam }),
   data: z.object({ livePlugFlow: z.boolean() }),
 });
@@ -82,6 +84,7 @@ export const setImTxtSwitch = endpoint({
   path: "/api/im/on-off-send-im-txt-message/{userId}/{status}",
   allow: [button("禁言"), button("私信文字开关"), button("关闭私信文字")],
   title: "私信文字开关",
+  done: ({ imTxtSwitch }) => (imTxtSwitch ? "已允许发送文字" : "已关闭私信文字"),
   params: z.strictObject({ userId: idParam, status: flagParam }),
   data: z.object({ imTxtSwitch: z.boolean() }),
 });

@@ -51,7 +51,7 @@ export const addTicketReply = endpoint({
   path: "/api/ticket-reply",
   allow: [ticketNoteButtons.COMPLAINT, ticketNoteButtons.LEAVE_WORD],
   title: "添加备注",
-  done: "备注已添加",
+  done: (_, { body }) => (body.ticketType === "LEAVE_WORD" ? "跟进已记录" : "备注已添加"),
   body: ticketReplyBody,
   data: z.object({ id: z.int() }),
 });

@@ -162,6 +162,7 @@ export const refreshMenuTree = endpoint({
   path: "/api/admin/menus/refresh",
   allow: [button(roleTitles.refresh, roleRoutes.PLATFORM)],
   title: roleTitles.refresh,
+  done: ({ added }) => (added === 0 ? "菜单已是最新" : `新增${added}项菜单`),
   data: z.object({ added: z.int() }),
 });
 

@@ -25,6 +25,7 @@ export const setAiProviderStatus = endpoint({
   path: "/api/ai/providers/{id}/status/{status}",
   allow: [aiStatusGrants.ENABLE, aiStatusGrants.DISABLE],
   title: "启用/停用AI服务商",
+  done: (_, { params }) => `已${aiStatus.labels[params.status]}`,
   params: state,
   data: aiProviderRow,
 });
@@ -41,6 +42,7 @@ export const getAiProviderModels = endpoint({
   method: "GET",
   path: "/api/ai/providers/{id}/models",
   allow: [button("拉取模型", aiPage)],
+  done: (found) => `共${found.length}个模型，请在模型名中选择`,
   params: one,
   data: z.array(z.string()),
 });
@@ -104,6 +106,7 @@ export const setAiModelStatus = endpoint({
   path: "/api/ai/models/{id}/status/{status}",
   allow: [aiStatusGrants.ENABLE, aiStatusGrants.DISABLE],
   title: "启用/停用AI模型",
+  done: (_, { params }) => `已${aiStatus.labels[params.status]}`,
   params: state,
   data: z.object({ id: z.int() }),
 });

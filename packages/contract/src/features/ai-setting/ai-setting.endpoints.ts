@@ -69,6 +69,7 @@ export const testAiProvider = endpoint({
   method: "POST",
   path: "/api/ai/providers/{id}/test",
   allow: [button("测试连接", page)],
+  done: ({ ok, msg, latencyMs }) => (ok ? `连接成功，${latencyMs} 毫秒` : msg),
   changes: false,
   params: one,
   data: z.object({ ok: z.boolean(), msg: z.string(), latencyMs: z.int(), models: z.array(z.string()) }),

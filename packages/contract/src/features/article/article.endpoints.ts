@@ -117,7 +117,7 @@ export const publishArticle = endpoint({
   path: "/api/article/{id}/publish",
   allow: [articleButtons.publish],
   title: "发布",
-  done: "已发布",
+  done: ({ status }) => (status === "WAIT_PUBLISH" ? "已设为定时发布" : "已发布"),
   params: onOne,
   body: z.strictObject({
     /** Later; at once where it is empty. */

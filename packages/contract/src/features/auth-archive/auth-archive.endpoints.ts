@@ -39,7 +39,10 @@ export const remindAuthRecords = endpoint({
   path: `${authRecordPath}/remind`,
   allow: [remindGrant, remindManyGrant],
   title: "催更新",
-  done: "已催更新",
+  done: ({ success, failed: [first, ...rest] }, { body }) => {
+    if (first !== undefined) return `已催更新${success}人，${rest.length + 1}人未催：${first.msg}`;
+    return body.ids.length === 1 ? "已催更新" : `已催更新${success}人`;
+  },
   body: z.strictObject({
     ids: z.array(z.int().positive()).min(1, "请选择记录").max(1000, "一次最多操作1000条"),
   }),

@@ -70,12 +70,15 @@ const head = {
   kind: z.enum(bonusKind.values, "请选择类型"),
 };
 
+const savedWords = ({ marked }: { readonly marked: number }): string =>
+  marked === 0 ? "保存成功" : `保存成功，其中${marked}人状态异常或奖励已暂停，发放时会失败`;
+
 export const createBatch = endpoint({
   method: "POST",
   path: "/api/bonus-batches",
   allow: [bonusButtons.create],
   title: "新建批次",
-  done: "保存成功",
+  done: savedWords,
   body: z.strictObject({ ...head, rows }),
   /** Members that cannot get it as things are: they are kept and marked. */
   data: z.object({ id: z.int(), marked: z.int() }),
@@ -86,7 +89,7 @@ export const editBatch = endpoint({
   path: "/api/bonus-batches/{id}",
   allow: [bonusButtons.create],
   title: "编辑批次",
-  done: "保存成功",
+  done: savedWords,
   params: onOne,
   body: z.strictObject({ ...head, rows, version: z.int("缺少版本号") }),
   data: z.object({ id: z.int(), marked: z.int() }),
@@ -150,6 +153,7 @@ export const reverseBonus = endpoint({
   path: "/api/bonuses/{id}/reverse",
   allow: [bonusButtons.reverse],
   title: "扣回",
+  done: ({ waits }) => (waits ? bonusSay.waits : "已扣回"),
   stepUp: true,
   params: onOne,
   body: refuseBody,

@@ -3,6 +3,7 @@ import { daySpan } from "../../core/figures/day-span.ts";
 import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
 import { callRecord } from "./call-log.resource.ts";
 import { callButtons, callKind, callMessages as say, callRoute } from "./call-log.rules.ts";
 
@@ -14,7 +15,7 @@ export const refundCall = endpoint({
   path: "/api/call/{id}/refund",
   allow: [callButtons.refund],
   title: "退费",
-  done: "已退费",
+  done: ({ takenBack }) => `已退费，已扣回对方收益 ${yuanText(takenBack)} 元`,
   stepUp: true,
   params: onOne,
   body: z.strictObject({

@@ -32,6 +32,7 @@ export const setChannelStatus = endpoint({
   path: "/api/channel/{id}/status/{status}",
   allow: [buttons.enable, buttons.disable],
   title: "渠道状态",
+  done: ({ status }) => (status === "ENABLE" ? "已启用" : "已停用"),
   params: z.strictObject({ id: idParam, status: channelStatus.schema }),
   data: z.object({ id: z.int(), status: channelStatus.schema }),
 });
@@ -76,7 +77,7 @@ export const mergeChannels = endpoint({
   path: "/api/channel/merge",
   allow: [buttons.merge],
   title: "合并到",
-  done: "已合并",
+  done: ({ members }) => `已合并，转移会员${members}人`,
   body: z
     .strictObject({ fromId: z.int().positive(), toId: z.int(say.mergeTarget).positive(say.mergeTarget) })
     .refine(({ fromId, toId }) => fromId !== toId, { path: ["toId"], error: say.mergeTarget }),

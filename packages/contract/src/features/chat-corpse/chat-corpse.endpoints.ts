@@ -26,6 +26,10 @@ export const wakeWay = choices({ PUSH: "推送", SMS: "短信" });
 
 const userIds = z.array(z.int().positive()).min(1, "请选择会员").max(corpseLimits.batch, "一次最多处理200人");
 const failed = z.array(z.object({ userId: z.int(), msg: z.string() }));
+const handled = z.object({ success: z.int(), failed });
+/** How many it was done to, and the first reason why not. */
+const handledWords = ({ success, failed: [first, ...rest] }: z.output<typeof handled>): string =>
+  first === undefined ? `已处理${success}人` : `成功${success}人，失败${rest.length + 1}人：${first.msg}`;
 
 /** Whoever was woken within a week is listed; the rest is written to. */
 export const wakeCorpses = endpoint({
@@ -33,7 +37,7 @@ export const wakeCorpses = endpoint({
   path: "/api/chat-corpses/wake",
   allow: [corpseGrants.push, corpseGrants.sms],
   title: "唤醒",
-  done: "已发送",
+  done: handledWords,
   body: z
     .strictObject({
       userIds,
@@ -49,7 +53,7 @@ export const wakeCorpses = endpoint({
       if (way === "SMS" && (templateId === null || templateId === undefined))
         context.addIssue({ code: "custom", path: ["templateId"], message: "请选择可用的营销短信模板" });
     }),
-  data: z.object({ success: z.int(), failed }),
+  data: handled,
 });
 
 /** 降权 takes the weight away and keeps it; 恢复权重 gives it back. */
@@ -58,8 +62,9 @@ export const setCorpseStatus = endpoint({
   path: "/api/chat-corpses/status",
   allow: [corpseGrants.sink, corpseGrants.restore],
   title: "降权/恢复权重",
+  done: handledWords,
   body: z.strictObject({ userIds, status: z.enum(["SUNK", "WAIT"], "状态取值错误") }),
-  data: z.object({ success: z.int(), failed }),
+  data: handled,
 });
 
 export const tipPartners = endpoint({

@@ -50,6 +50,7 @@ export const setRoomStatus = endpoint({
   path: "/api/chat-room/{id}/status",
   allow: [roomGrants.ban, roomGrants.unban, roomGrants.dissolve],
   title: "封禁/解封/解散聊天室",
+  done: ({ status }) => (status === "NORMAL" ? "已解封" : roomStatus.labels[status]),
   params: row,
   body: z
     .strictObject({
@@ -68,6 +69,7 @@ export const setRoomMuteAll = endpoint({
   path: "/api/chat-room/{id}/mute-all/{flag}",
   allow: [roomGrants.muteAll, roomGrants.unmuteAll],
   title: "全员禁言/取消全员禁言",
+  done: ({ muteAll }) => (muteAll ? "已开启全员禁言" : "已取消全员禁言"),
   params: z.strictObject({ id: idParam, flag: flagParam }),
   data: z.object({ muteAll: z.boolean() }),
 });

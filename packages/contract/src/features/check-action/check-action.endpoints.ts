@@ -10,6 +10,7 @@ export const sampleActions = endpoint({
   path: "/api/review-action/sample",
   allow: [checkButtons.sample],
   title: "抽检",
+  done: ({ chosen }) => `已抽取${chosen}条`,
   body: z
     .strictObject({
       bizType: reviewBizType.schema.nullable().default(null),
@@ -33,6 +34,7 @@ export const judgeAction = endpoint({
   path: "/api/review-action/{id}/qc",
   allow: [checkButtons.right, checkButtons.wrong],
   title: "质检",
+  done: (_, { body }) => (body.isRight ? "已判定正确" : "已判定错误"),
   params: z.strictObject({ id: idParam }),
   body: z
     .strictObject({

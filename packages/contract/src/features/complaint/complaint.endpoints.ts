@@ -25,7 +25,7 @@ export const assignComplaints = endpoint({
   path: "/api/complaint/assign",
   allow: [complaintButtons.assign, complaintButtons.assignMany],
   title: "分配",
-  done: "已分配",
+  done: ({ assigned }) => `已分配${assigned}条`,
   body: z.strictObject({
     ids: z.array(z.int()).min(1, "请选择记录").max(assignMax, complaintMessages.tooMany),
     staffId: z.int("请选择处理人").positive("请选择处理人"),

@@ -47,6 +47,7 @@ export const couponGrant = defineResource({
       danger: true,
       body: z.strictObject({ ids: z.array(z.int()).min(1, "请选择记录").max(1000, "一次最多操作1000条"), reason }),
       data: z.object({ revoked: z.int() }),
+      done: ({ revoked }: { readonly revoked: number }) => `已作废${revoked}张`,
       path: "/api/coupon-grants/revoke",
     },
     export: { kind: "export", title: "导出" },

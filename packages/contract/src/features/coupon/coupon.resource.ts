@@ -29,6 +29,7 @@ export const grantBody = z
   })
   .refine(({ userIds, tagId }) => userIds.length > 0 || tagId !== null, { path: ["userIds"], error: "请选择会员" });
 
+const granted = z.object({ granted: z.int(), skipped: z.int() });
 const days = { min: 1, max: 365 };
 
 export const coupon = defineResource({
@@ -153,8 +154,9 @@ export const coupon = defineResource({
       alsoBy: [grantCouponGrant, grantCouponsGrant, grantRankGrant],
       on: "row",
       body: grantBody,
-      data: z.object({ granted: z.int(), skipped: z.int() }),
-      done: "发放成功",
+      data: granted,
+      done: ({ granted: got, skipped }: z.output<typeof granted>) =>
+        skipped === 0 ? `已发放给${got}人` : `已发放给${got}人，${skipped}人已达领取上限`,
     },
     remove: { kind: "remove", title: "删除", confirm: "确定删除该优惠券？" },
     export: { kind: "export", title: "导出" },

@@ -72,6 +72,7 @@ export const moveDouyinPage = endpoint({
   path: "/api/douyin-rich-text/{id}/status",
   allow: [douyinButtons.submit, douyinButtons.verdict, douyinButtons.offline],
   title: "提交审核/登记审核结果/下线",
+  done: ({ status }) => (status === "WAIT_PLATFORM" ? "已提交审核" : status === "OFFLINE" ? "已下线" : "已登记"),
   params: onOne,
   body: z
     .strictObject({

@@ -20,6 +20,7 @@ export const auditFamily = endpoint({
   path: "/api/family/{id}/audit",
   allow: [buttons.pass, buttons.refuse],
   title: "家族审核",
+  done: (_, { body }) => (body.status === "NORMAL" ? "已通过" : "已驳回"),
   params: onOne,
   body: z
     .strictObject({ status: z.enum(["NORMAL", "REFUSED"], "请选择审核结果"), reason })
@@ -32,6 +33,7 @@ export const setFamilyStatus = endpoint({
   path: "/api/family/{id}/status",
   allow: [buttons.freeze, buttons.thaw, buttons.dissolve],
   title: "家族状态",
+  done: (_, { body }) => ({ NORMAL: "已解冻", FROZEN: "已冻结", DISSOLVED: "已解散" })[body.status],
   params: onOne,
   body: z
     .strictObject({ status: z.enum(["NORMAL", "FROZEN", "DISSOLVED"], "请选择状态"), reason })

@@ -204,6 +204,7 @@ export const subscribeFinance = endpoint({
   path: "/api/report/financial-statistics/subscription/{on}",
   allow: [financeButtons.subscribe],
   title: "订阅日报",
+  done: ({ on }) => (on ? "已订阅，每天09:00发送" : "已取消订阅"),
   params: z.strictObject({ on: flagParam }),
   data: z.object({ on: z.boolean() }),
 });

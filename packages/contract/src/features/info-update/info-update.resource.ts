@@ -92,6 +92,7 @@ export const readInfoUpdates = endpoint({
   path: "/api/info-update-records/read",
   allow: [button("标记已查看", infoUpdateRoute), button("批量标记已查看", infoUpdateRoute)],
   title: "标记已查看",
+  done: ({ read }) => `已标记${read}条`,
   body: z.strictObject({
     ids: z.array(z.int().positive()).min(1, "请选择记录").max(1000, "一次最多操作1000条"),
   }),

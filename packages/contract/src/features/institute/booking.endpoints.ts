@@ -3,6 +3,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { instant } from "../../wire/instant.ts";
 import { dateParam } from "../../wire/list.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
 import { bookingRoute } from "./booking.resource.ts";
 import { bookingSide, bookingStatus } from "./institute.choices.ts";
 
@@ -44,7 +45,7 @@ export const createBooking = endpoint({
   path: "/api/institute/bookings",
   allow: grant("代客预约"),
   title: "代客预约",
-  done: "预约成功",
+  done: ({ no, status }) => `预约成功：${no}，${bookingStatus.labels[status]}`,
   body: z.strictObject({
     userId: z.int("请选择会员").positive("请选择会员"),
     consultantId: z.int("请选择咨询师").positive("请选择咨询师"),
@@ -121,7 +122,7 @@ export const refundBooking = endpoint({
   allow: grant("退款"),
   title: "退款",
   stepUp: true,
-  done: "已提交退款申请",
+  done: ({ refundNo, applyCents }) => `已提交退款申请：${refundNo}，${yuanText(applyCents)}元`,
   params: row,
   data: z.object({ refundNo: z.string(), applyCents: z.int() }),
 });

@@ -18,6 +18,7 @@ export const auditConsultant = endpoint({
   path: "/api/institute/consultants/{id}/audit",
   allow: [passGrant, rejectGrant],
   title: "审核咨询师",
+  done: (_, { body }) => (body.pass ? "已通过，开始接单" : "已驳回"),
   params: row,
   body: z
     .strictObject({ pass: z.boolean(), reason: z.string().trim().max(200, "驳回原因不能超过200个字").default("") })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
 import { field, optional } from "../../kit/field.ts";
 import { listCall } from "../../kit/resource-calls.ts";
 import { defineResource } from "../../kit/resource.ts";
@@ -64,6 +65,7 @@ export const grantCourse = endpoint({
   path: "/api/institute/courses/{id}/grant",
   allow: [button("赠送课程", courseListRoute)],
   title: "赠送课程",
+  done: ({ granted, skipped }) => `已赠送${granted}人${skipped > 0 ? `，${skipped}人已有该课程` : ""}`,
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
     userIds: z
@@ -85,6 +87,8 @@ export const leaveCourse = endpoint({
   path: "/api/institute/enrolls/{id}/refund",
   allow: [button("退课", courseListRoute)],
   title: "退课",
+  done: ({ refundNo, applyCents }) =>
+    refundNo === null ? "已退课" : `已提交退款申请：${refundNo}，${yuanText(applyCents)}元`,
   stepUp: true,
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({

@@ -121,5 +121,6 @@ export const setTrial = endpoint({
   path: `${path}/{lessonId}/trial/{trial}`,
   allow: grant("试看"),
   title: "试看",
+  done: (_, { params }) => (params.trial === "1" ? "已开放试看" : "已关闭试看"),
   params: ofLesson.extend({ trial: z.enum(["1", "0"], "取值只能是1或0") }),
 });

@@ -102,7 +102,7 @@ export const meal = defineResource({
           .max(50, "一次最多复制到50位咨询师"),
       }),
       data: z.object({ copied: z.int() }),
-      done: "复制成功",
+      done: ({ copied }: { readonly copied: number }) => `已复制到${copied}位咨询师，状态为草稿`,
     },
     remove: { kind: "remove", title: "删除", confirm: "确定删除该套餐？" },
     export: { kind: "export", title: "导出" },

@@ -48,6 +48,7 @@ export const assignIntentions = endpoint({
   path: "/api/intentions/assign",
   allow: [assignGrant, assignManyGrant, claimGrant],
   title: "分配",
+  done: ({ count }) => `已分配${count}条意向`,
   body: z.strictObject({
     ids: z
       .array(z.int(), intentionMessages.noLeads)
@@ -111,6 +112,7 @@ export const moveIntention = endpoint({
   path: "/api/intentions/{id}/status",
   allow: [invalidGrant, reviveGrant],
   title: "标记无效/重新激活",
+  done: (_, { body }) => (body.status === "INVALID" ? "已标记无效" : "操作成功"),
   params: onLead,
   body: statusBody,
   data: moved,

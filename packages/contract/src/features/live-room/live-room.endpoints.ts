@@ -18,6 +18,7 @@ export const recommendRoom = endpoint({
   path: "/api/live-room/{id}/recommend",
   allow: [roomButtons.recommend, roomButtons.unrecommend],
   title: "推荐直播间",
+  done: ({ isRecommend }) => (isRecommend ? "已推荐" : "已取消推荐"),
   params: onOne,
   body: z
     .strictObject({
@@ -39,6 +40,7 @@ export const setRoomStatus = endpoint({
   path: "/api/live-room/{id}/status",
   allow: [roomButtons.ban, roomButtons.unban],
   title: "封禁/解封房间",
+  done: ({ status }) => (status === "NORMAL" ? "已解封" : "已封禁"),
   params: onOne,
   body: z
     .strictObject({

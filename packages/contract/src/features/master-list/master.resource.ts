@@ -121,6 +121,7 @@ export const addMaster = endpoint({
   path: "/api/matchmakers",
   allow: [button("新增红娘", masterPage)],
   title: "新增红娘",
+  done: ({ account }) => (account === null ? "已提交，等待缴纳保证金" : "操作成功"),
   once: true,
   body: z.strictObject({
     userId: z.int("请选择会员").positive("请选择会员"),

@@ -114,6 +114,7 @@ export const setSubscription = endpoint({
   path: "/api/report/match-center/subscription/{on}",
   allow: [button("订阅日报", reportPage)],
   title: "订阅日报",
+  done: ({ on }) => (on ? "已订阅，每天09:00发送" : "已取消订阅"),
   params: z.strictObject({ on: flagParam }),
   data: z.object({ on: z.boolean() }),
 });

@@ -50,6 +50,8 @@ export const passGradeChanges = endpoint({
   path: `${base}/batch-pass`,
   allow: [button("批量通过", gradePages.up)],
   title: "批量通过红娘升级",
+  done: ({ success, failed: [first, ...rest] }) =>
+    first === undefined ? `已通过${success}条` : `已通过${success}条，${rest.length + 1}条未通过：${first.msg}`,
   body: z.strictObject({ ids }),
   data: batchResult,
 });
@@ -90,6 +92,7 @@ export const exemptGradeChanges = endpoint({
   path: `${base}/batch-exempt`,
   allow: [button("批量豁免", gradePages.down)],
   title: "批量豁免红娘降级",
+  done: ({ count }) => `已豁免${count}条`,
   body: z.strictObject({ ids, reason: reasonOf(gradeMessages.exemptReason) }),
   data: z.object({ count: z.int() }),
 });

@@ -85,6 +85,7 @@ export const setTaskStatus = endpoint({
   path: "/api/matchmaker/tasks/{id}/status/{status}",
   allow: [...either("ENABLE"), ...either("DISABLE")],
   title: "启用/停用红娘任务",
+  done: ({ status }) => (status === "ENABLE" ? "已启用" : "已停用"),
   params: one.extend({ status: z.enum(enableStatus.values, "状态取值错误") }),
   data: z.object({ id: z.int(), status: enableStatus.schema }),
 });

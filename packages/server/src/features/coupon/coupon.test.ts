@@ -92,6 +92,7 @@ describe("coupon", () => {
       [1, 2].map(() => operator("POST", `/api/coupons/${id}/grant`, { userIds: members.slice(0, 2) })),
     );
     expect(new Set(both.map(({ data }) => data.granted))).toEqual(new Set([0, 2]));
+    expect(both.map(({ msg }) => msg).toSorted()).toEqual(["已发放给0人，2人已达领取上限", "已发放给2人"]);
     expect((await read(id)).grantedCount).toBe(2);
     const items = await sql`select 1 from audit_item where target_type = 'member'`.execute(db);
     expect(items.rows).toHaveLength(2);

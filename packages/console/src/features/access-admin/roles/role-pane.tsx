@@ -12,7 +12,7 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import { Button, Input, Switch } from "antd";
 import { useEffect, useMemo, useState } from "react";
 import { useCan } from "../../../platform/access-context.tsx";
-import { call } from "../../../platform/call.ts";
+import { call, answeredMessage } from "../../../platform/call.ts";
 import { usePage } from "../../../platform/page-context.tsx";
 import { PanelState } from "../../../ui/panel-state.tsx";
 import { toast, toastError } from "../../../platform/toast.ts";
@@ -89,8 +89,8 @@ export function RolePane({ role, others, tree, onDirty, onChanged, onPick }: Rol
 
   const refresh = async () => {
     try {
-      const { added } = await call(refreshMenuTree);
-      toast.success(added === 0 ? "菜单已是最新" : `新增${added}项菜单`);
+      await call(refreshMenuTree);
+      toast.success(answeredMessage(refreshMenuTree));
       reload();
     } catch (error) {
       toastError(error);
