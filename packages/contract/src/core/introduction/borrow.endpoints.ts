@@ -160,6 +160,7 @@ export const putBorrowConsent = endpoint({
   path: "/api/members/{userId}/borrow-consent",
   allow: [consentGrant, consentOffGrant, button("登记借力同意", "/matchMaking/member")],
   title: "登记借力同意",
+  done: (_data, { body }) => (body.consent ? "已登记同意" : "已取消同意"),
   params: z.strictObject({ userId: idParam }),
   body: z
     .strictObject({ consent: z.boolean(), voucherImg: z.string().trim().max(500).default("") })
