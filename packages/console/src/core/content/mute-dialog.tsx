@@ -4,7 +4,7 @@ import { Segmented } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { TextDialog } from "../text-dialog/text-dialog.tsx";
 
@@ -53,7 +53,7 @@ export function MuteDialog({ userId, name, sourceId, onDone, onClose }: MuteDial
       )}
       send={async (body) => {
         await call(createPunishment, { body });
-        toast.success("已禁言");
+        toast.success(answeredMessage(createPunishment));
       }}
       onDone={onDone}
       onClose={onClose}

@@ -1,10 +1,14 @@
 import { offlineMax } from "@hongxian/contract/core/content/content.choices.ts";
 import { contentStatusBody } from "@hongxian/contract/core/content/content-moves.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { TextDialog } from "../text-dialog/text-dialog.tsx";
 
 interface OfflineDialogProps {
   readonly title?: string;
+  /** The call that `send` makes. */
+  readonly endpoint: Endpoint;
   send(reason: string): Promise<unknown>;
   onDone(): void;
   onClose(): void;
@@ -13,7 +17,7 @@ interface OfflineDialogProps {
 const fixed = { status: "OFFLINE" };
 
 /** 下架 and why. */
-export const OfflineDialog = ({ title = "下架", send, ...end }: OfflineDialogProps) => (
+export const OfflineDialog = ({ title = "下架", endpoint, send, ...end }: OfflineDialogProps) => (
   <TextDialog
     title={title}
     label="下架原因"
@@ -24,7 +28,7 @@ export const OfflineDialog = ({ title = "下架", send, ...end }: OfflineDialogP
     okText="下架"
     send={async ({ reason }) => {
       await send(reason);
-      toast.success("已下架");
+      toast.success(answeredMessage(endpoint));
     }}
     {...end}
   />

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -23,7 +23,7 @@ export function ConsentDialog({ member, onDone, onClose }: ConsentProps) {
     initial: useMemo(() => ({ consent: true, voucherImg: "" }), []),
     send: async (body) => {
       await call(putBorrowConsent, { params: { userId: member.userId }, body });
-      toast.success("已登记同意");
+      toast.success(answeredMessage(putBorrowConsent));
     },
     onDone,
   });

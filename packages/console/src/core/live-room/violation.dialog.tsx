@@ -8,7 +8,7 @@ import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 
@@ -54,7 +54,7 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
     }),
     send: async (body) => {
       const handled = await call(handleViolation, { body });
-      toast.success(`已${penaltyAction.labels[handled.action === "ACCOUNT_BAN" ? "LIVE_BAN" : handled.action]}`);
+      toast.success(answeredMessage(handleViolation));
       onDone(handled);
     },
     onDone: () => undefined,

@@ -9,7 +9,7 @@ import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Button, Checkbox, Input, Select } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -52,7 +52,7 @@ export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictPro
         query: { id: recordId, type: kind, ...query },
         ...(body === undefined ? {} : { body: { ...body } }),
       });
-      toast.success(query.action === "PASS" ? reviewMessages.passed : reviewMessages.refused);
+      toast.success(answeredMessage(checkChildAuth));
       onDone();
     } catch (error) {
       toastError(error);

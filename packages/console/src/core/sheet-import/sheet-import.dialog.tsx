@@ -1,8 +1,10 @@
 import { DownloadOutlined, FileTextOutlined } from "@ant-design/icons";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Table } from "antd";
 import { useRef, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
+import { answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { base64Of } from "../file/base64-of.ts";
 import { takesSheet } from "../file/sheet-name.ts";
@@ -16,7 +18,6 @@ interface Chosen {
 interface Outcome {
   readonly total: number;
   readonly valid: number;
-  readonly imported: number;
   readonly errors: readonly { readonly row: number; readonly column: string; readonly msg: string }[];
 }
 
@@ -24,10 +25,10 @@ interface SheetImportDialogProps {
   readonly title: string;
   /** What one row is counted in. */
   readonly unit: string;
-  /** What was imported, after the number and its unit. */
-  readonly noun: string;
   readonly accept: string;
   readonly hint: string;
+  /** The call that `send` makes. */
+  readonly endpoint: Endpoint;
   /** Reads the sheet, and writes it only when it is no trial. */
   send(body: Chosen & { readonly dryRun: boolean }): Promise<Outcome>;
   saveTemplate(): void | Promise<void>;
@@ -67,7 +68,7 @@ function Result({ fileName, outcome, unit }: { fileName: string; outcome: Outcom
 
 /** A sheet is read first and every fault named by its row; only one without faults is written, whole. */
 export function SheetImportDialog(props: SheetImportDialogProps) {
-  const { title, unit, noun, accept, hint, send, saveTemplate, onDone, onClose } = props;
+  const { title, unit, accept, hint, endpoint, send, saveTemplate, onDone, onClose } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<{ readonly chosen: Chosen; readonly outcome: Outcome } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -91,8 +92,8 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
     });
   const write = ({ chosen }: { chosen: Chosen }) =>
     attempt(async () => {
-      const { imported } = await send({ ...chosen, dryRun: false });
-      toast.success(`已导入${imported}${unit}${noun}`);
+      await send({ ...chosen, dryRun: false });
+      toast.success(answeredMessage(endpoint));
       onDone();
     });
 

@@ -66,10 +66,8 @@ export function SendSmsDialog({
     setBusy(true);
     try {
       if (submit === undefined) {
-        const { total, skipped } = await call(sendCustomerMarketSms, { query: {}, body: smsBody(draft) });
-        toast.success(
-          skipped > 0 ? `已提交发送${total}人，已跳过${skipped}人` : answeredMessage(sendCustomerMarketSms),
-        );
+        await call(sendCustomerMarketSms, { query: {}, body: smsBody(draft) });
+        toast.success(answeredMessage(sendCustomerMarketSms));
       } else await submit(draft);
       return onDone();
     } catch (error) {

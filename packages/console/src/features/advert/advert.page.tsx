@@ -109,9 +109,9 @@ const importAction: PageAction<null> = {
     <SheetImportDialog
       title="导入收入"
       unit="行"
-      noun="收入"
       accept=".xlsx,.csv"
       hint={`列：${Object.values(incomeColumns).join("、")}；同一天再次导入会覆盖`}
+      endpoint={importIncome}
       send={(body) => call(importIncome, { body })}
       saveTemplate={() => saveSheetTemplate("广告收入导入模板", incomeColumns)}
       {...end}

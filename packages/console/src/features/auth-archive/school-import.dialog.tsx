@@ -18,9 +18,9 @@ export function SchoolImportDialog(end: DialogEnd) {
     <SheetImportDialog
       title="导入院校"
       unit="所"
-      noun="院校"
       accept=".xlsx"
       hint={`支持 XLSX，一次最多 ${schoolImportLimit} 所`}
+      endpoint={importSchools}
       send={(body) => call(importSchools, { body })}
       saveTemplate={saveTemplate}
       {...end}

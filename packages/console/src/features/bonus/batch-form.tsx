@@ -147,9 +147,9 @@ export function ImportBatch(end: DialogEnd) {
       <SheetImportDialog
         title={`导入批次：${name}`}
         unit="人"
-        noun="奖金"
         accept=".xlsx,.csv"
         hint={`列：${Object.values(calls.bonusSheet).join("、")}，最多${calls.bonusRowsMax}行`}
+        endpoint={importBatch}
         send={(body) => call(importBatch, { body: { ...body, name, kind } })}
         saveTemplate={() => saveSheetTemplate("奖金导入模板", calls.bonusSheet)}
         {...end}

@@ -128,9 +128,9 @@ const importAction: PageAction<null> = {
     <SheetImportDialog
       title="导入花费"
       unit="行"
-      noun="花费"
       accept=".xlsx,.csv"
       hint={`列：${Object.values(costColumns).join("、")}；同一天再次导入会覆盖`}
+      endpoint={importCost}
       send={(body) => call(importCost, { body })}
       saveTemplate={() => saveSheetTemplate("渠道花费导入模板", costColumns)}
       {...end}

@@ -229,9 +229,9 @@ const listActions = (filters: Readonly<Record<string, string>>, total: number): 
       <SheetImportDialog
         title="批量发货"
         unit="单"
-        noun="发货"
         accept=".xlsx,.csv"
         hint={`列：${Object.values(shipSheet).join("、")}`}
+        endpoint={shipMany}
         send={(body) => call(shipMany, { body })}
         saveTemplate={() => saveSheetTemplate("批量发货模板", shipSheet)}
         {...end}

@@ -148,9 +148,9 @@ const listActions: readonly PageAction<null>[] = [
       <SheetImportDialog
         title="导入商品"
         unit="件"
-        noun="商品"
         accept=".xlsx,.csv"
         hint={`列：${Object.values(goodsSheet).join("、")}；导入后为草稿`}
+        endpoint={importGoods}
         send={(body) => call(importGoods, { body })}
         saveTemplate={() => saveSheetTemplate("商品导入模板", goodsSheet)}
         {...end}

@@ -34,9 +34,9 @@ export function ImportDialog(end: DialogEnd) {
     <SheetImportDialog
       title="导入意向客户"
       unit="条"
-      noun="意向"
       accept=".xlsx,.csv"
       hint={`支持 XLSX、CSV，一次最多 ${importLimit} 条`}
+      endpoint={importIntentions}
       send={(body) => call(importIntentions, { body })}
       saveTemplate={saveTemplate}
       {...end}

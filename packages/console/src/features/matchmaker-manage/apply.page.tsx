@@ -15,7 +15,7 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
@@ -47,7 +47,7 @@ const RejectDialog = ({ row, onDone, onClose }: End & { row: ApplyRow }) => (
     phrases={phrases}
     send={(body) => call(rejectOne, { params: { id: row.id }, body })}
     onDone={() => {
-      toast.success("已驳回");
+      toast.success(answeredMessage(rejectOne));
       onDone();
     }}
     onClose={onClose}

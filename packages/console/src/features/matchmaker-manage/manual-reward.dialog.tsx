@@ -6,7 +6,7 @@ import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -26,8 +26,8 @@ export function ManualDialog({ type, title, onDone, onClose }: ManualProps) {
     schema: giveManually.body,
     initial: useMemo(() => ({ agentId: null, type, amountCents: null, reason: "" }), [type]),
     send: async (body) => {
-      const { status } = await call(giveManually, { body });
-      toast.success(status === "WAIT_REVIEW" ? "已提交，等待复核" : `${title}成功`);
+      await call(giveManually, { body });
+      toast.success(answeredMessage(giveManually));
     },
     onDone,
   });

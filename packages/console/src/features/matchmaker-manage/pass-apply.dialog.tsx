@@ -11,7 +11,7 @@ import { useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -41,7 +41,7 @@ export function PassDialog({ row, onAccount, onDone, onClose }: Props) {
     initial: useMemo(() => ({ shopId: row.shopId, grade: 1, depositCents: row.depositCents }), [row]),
     send: async (body) => {
       const { account } = await call(passApply, { params: { id: row.id }, body });
-      if (account === null) toast.success("已通过，等待缴纳保证金");
+      if (account === null) toast.success(answeredMessage(passApply));
       else onAccount(account);
     },
     onDone,

@@ -23,7 +23,7 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -128,7 +128,7 @@ const overlay: OverlayOf<typeof matchmakerReward> = {
         okText="作废"
         send={(body) => call(voidOne, { params: { id: row.id }, body })}
         onDone={() => {
-          toast.success("已作废");
+          toast.success(answeredMessage(voidOne));
           onDone();
         }}
         onClose={onClose}
@@ -149,7 +149,7 @@ const overlay: OverlayOf<typeof matchmakerReward> = {
         okText="冲回"
         send={(body) => call(reverseOne, { params: { id: row.id }, body })}
         onDone={() => {
-          toast.success("已冲回");
+          toast.success(answeredMessage(reverseOne));
           onDone();
         }}
         onClose={onClose}
@@ -173,7 +173,7 @@ const review = (pass: boolean, title: string): PageAction<RewardRow> => ({
   confirm: ({ amountCents }) => `确定${title}该笔 ${yuanText(amountCents)} 元的人工奖励？`,
   run: async ({ id }) => {
     await call(reviewReward, { params: { id }, body: { pass } });
-    toast.success(pass ? "复核通过" : "已退回");
+    toast.success(answeredMessage(reviewReward));
   },
 });
 

@@ -41,7 +41,7 @@ export const RefuseDialog = ({ row: { id, name }, ...end }: DialogEnd & { row: M
     okText="驳回"
     send={async (body) => {
       await call(setMediumStatus, { params: { id }, body });
-      toast.success("已驳回");
+      toast.success(answeredMessage(setMediumStatus));
     }}
     {...end}
   />
@@ -59,7 +59,7 @@ export const SettlementRefuseDialog = ({ row: { id, mediumName }, ...end }: Dial
     okText="驳回"
     send={async (body) => {
       await call(auditSettlement, { params: { id }, body });
-      toast.success("已驳回");
+      toast.success(answeredMessage(auditSettlement));
     }}
     {...end}
   />

@@ -7,7 +7,7 @@ import { useMemo, useState } from "react";
 import { PromoteLinkDialog, copyText, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { dayBefore } from "../../platform/shanghai-time.ts";
@@ -75,9 +75,9 @@ const overlayOf = (
   widths: { name: 160, inviteCode: 124, settleType: 156, contactPhone: 128, commission: 104, unsettled: 104 },
 });
 
-const move = async (row: MediumRow, status: "COOPERATING" | "SUSPEND" | "TERMINATED", done: string) => {
+const move = async (row: MediumRow, status: "COOPERATING" | "SUSPEND" | "TERMINATED") => {
   await call(setMediumStatus, { params: { id: row.id }, body: { status, from: row.status, reason: "" } });
-  toast.success(done);
+  toast.success(answeredMessage(setMediumStatus));
 };
 const ownActions: readonly PageAction<MediumRow>[] = [
   {
@@ -85,7 +85,7 @@ const ownActions: readonly PageAction<MediumRow>[] = [
     allow: [mediumButtons.pass],
     when: ({ status }) => status === "WAIT_AUDIT",
     confirm: mediumMessages.passConfirm,
-    run: (row) => move(row, "COOPERATING", "已通过"),
+    run: (row) => move(row, "COOPERATING"),
   },
   {
     title: "审核驳回",
@@ -98,13 +98,13 @@ const ownActions: readonly PageAction<MediumRow>[] = [
     title: "暂停",
     allow: [mediumButtons.suspend],
     when: ({ status }) => status === "COOPERATING",
-    run: (row) => move(row, "SUSPEND", "已暂停"),
+    run: (row) => move(row, "SUSPEND"),
   },
   {
     title: "恢复",
     allow: [mediumButtons.resume],
     when: ({ status }) => status === "SUSPEND",
-    run: (row) => move(row, "COOPERATING", "已恢复"),
+    run: (row) => move(row, "COOPERATING"),
   },
   {
     title: "终止",
@@ -112,7 +112,7 @@ const ownActions: readonly PageAction<MediumRow>[] = [
     when: ({ status }) => status === "COOPERATING" || status === "SUSPEND",
     danger: true,
     confirm: mediumMessages.terminateConfirm,
-    run: (row) => move(row, "TERMINATED", "已终止"),
+    run: (row) => move(row, "TERMINATED"),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { auditSettlement } from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { lastMonth, mediumSettlement } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
 import { mediumButtons } from "@hongxian/contract/features/medium/medium.rules.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -38,7 +38,7 @@ const actions: readonly PageAction<SettlementRow>[] = [
     confirm: ({ mediumName, month, amount }) => `${mediumName} ${month} 佣金 ${yuanText(amount)} 元，确定结算通过？`,
     run: async ({ id }) => {
       await call(auditSettlement, { params: { id }, body: { status: "WAIT_PAY", reason: "" } });
-      toast.success("结算已通过");
+      toast.success(answeredMessage(auditSettlement));
     },
   },
   {

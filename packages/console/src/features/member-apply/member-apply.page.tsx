@@ -96,7 +96,7 @@ function PassDialog({ row, onDone, onClose }: End & { row: ApplyRow }) {
     initial: useMemo(() => ({ pass: true, saleUserId: row.saleUserId }), [row]),
     send: async (body) => {
       await call(auditMemberApply, { params: { id: row.id }, body });
-      toast.success("已通过");
+      toast.success(answeredMessage(auditMemberApply));
     },
     onDone,
   });
@@ -158,7 +158,7 @@ const rowActions: readonly PageAction<ApplyRow>[] = [
         okText="驳回"
         send={(body) => call(auditMemberApply, { params: { id: row.id }, body })}
         onDone={() => {
-          toast.success("已驳回");
+          toast.success(answeredMessage(auditMemberApply));
           onDone();
         }}
         onClose={onClose}

@@ -42,7 +42,7 @@ import type { FormMember, MemberForm } from "../../core/member-dialogs/member-fo
 import * as forms from "../../core/member-dialogs/member-forms.ts";
 import type { MemberOpener } from "../../platform/app-parts.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import * as parts from "./lazy-dialogs.tsx";
 import { tagsOf } from "./member-cells.tsx";
@@ -160,8 +160,8 @@ const profile: readonly Action[] = [
     allow: [resetPlaceGrant],
     confirm: resetPlaceConfirm,
     run: async ({ userId }) => {
-      const { currentArea } = await call(initCurrentArea, { params: { userId } });
-      toast.success(currentArea === "" ? memberEditMessages.noLocation : currentArea);
+      await call(initCurrentArea, { params: { userId } });
+      toast.success(answeredMessage(initCurrentArea));
     },
   }),
   own({

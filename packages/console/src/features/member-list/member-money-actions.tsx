@@ -1,15 +1,11 @@
 import { openMarriageGrant } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
-import {
-  clearOffOrder,
-  clearOrdersConfirm,
-  closedMessage,
-} from "@hongxian/contract/core/money/member-money.endpoints.ts";
+import { clearOffOrder, clearOrdersConfirm } from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { grantCouponGrant } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { PageAction } from "../../kit/page-action.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { AdjustDialog, AppleMakeUpDialog, GrantCouponDialog, SellMarriageForm, SignForm } from "./lazy-dialogs.tsx";
 
@@ -44,8 +40,8 @@ export const moneyActions = (mayGrantCoupon: boolean): readonly Action[] => [
     allow: [button("清理未支付订单", memberListRoute)],
     confirm: clearOrdersConfirm,
     run: async ({ userId }) => {
-      const { closed } = await call(clearOffOrder, { params: { id: userId } });
-      toast.success(closedMessage(closed));
+      await call(clearOffOrder, { params: { id: userId } });
+      toast.success(answeredMessage(clearOffOrder));
     },
   },
   {

@@ -47,12 +47,9 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
       ...(row === null ? {} : { version: row.version }),
     }),
     send: async (body) => {
-      const { status } =
-        row === null
-          ? await call(publishBlog, { body })
-          : await call(editBlog, { params: { id: row.id }, body: { ...body, version: row.version } });
-      const done = answeredMessage(row === null ? publishBlog : editBlog);
-      toast.success(status === "WAIT_PUBLISH" ? "已设为定时发布" : done);
+      if (row === null) await call(publishBlog, { body });
+      else await call(editBlog, { params: { id: row.id }, body: { ...body, version: row.version } });
+      toast.success(answeredMessage(row === null ? publishBlog : editBlog));
     },
     onDone,
   });

@@ -55,7 +55,7 @@ const isOnline = ({ status }: BlogRow) => status === "ONLINE";
 const isThere = ({ status }: BlogRow) => status !== "DELETED";
 const pin = (isTop: boolean) => async (row: BlogRow) => {
   await call(setMomentTop, { params: { id: row.id }, body: { isTop } });
-  toast.success(isTop ? "已置顶" : "已取消置顶");
+  toast.success(answeredMessage(setMomentTop));
 };
 
 const rowActions: readonly PageAction<BlogRow>[] = [
@@ -82,6 +82,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
     when: isOnline,
     dialog: ({ id }, end) => (
       <OfflineDialog
+        endpoint={setMomentStatus}
         send={(reason) => call(setMomentStatus, { params: { id }, body: { status: "OFFLINE", reason } })}
         {...end}
       />
@@ -93,7 +94,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
-      toast.success("已上架");
+      toast.success(answeredMessage(setMomentStatus));
     },
   },
   { title: "置顶", allow: [blogButtons.top], when: (row) => isOnline(row) && !row.isTop, run: pin(true) },

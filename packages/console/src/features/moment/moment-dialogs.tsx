@@ -34,7 +34,7 @@ export function TopDialog({ id, onDone, onClose }: { readonly id: number } & End
     setBusy(true);
     try {
       await call(setMomentTop, { params: { id }, body: { isTop: true, days } });
-      toast.success("已置顶");
+      toast.success(answeredMessage(setMomentTop));
       onDone();
     } catch (error) {
       toastError(error);

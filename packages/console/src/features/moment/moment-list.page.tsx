@@ -69,6 +69,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
     when: isOnline,
     dialog: ({ id }, end) => (
       <OfflineDialog
+        endpoint={setMomentStatus}
         send={(reason) => call(setMomentStatus, { params: { id }, body: { status: "OFFLINE", reason } })}
         {...end}
       />
@@ -80,7 +81,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
-      toast.success("已上架");
+      toast.success(answeredMessage(setMomentStatus));
     },
   },
   {
@@ -100,7 +101,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
     when: ({ isTop }) => isTop,
     run: async ({ id }) => {
       await call(setMomentTop, { params: { id }, body: { isTop: false } });
-      toast.success("已取消置顶");
+      toast.success(answeredMessage(setMomentTop));
     },
   },
   {
@@ -129,6 +130,7 @@ const offlineMany: PageAction<Selection<MomentRow>> = {
   dialog: ({ rows }, end) => (
     <OfflineDialog
       title={`批量下架 ${rows.length} 条`}
+      endpoint={offlineMoments}
       send={(reason) => call(offlineMoments, { body: { ids: rows.map(({ id }) => id), reason } })}
       {...end}
     />

@@ -19,7 +19,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -91,7 +91,7 @@ const actionsOf = (open: (address: string) => void, staffId: number | undefined)
     confirm: operationAccountMessages.removeAsk,
     run: async ({ userId, type, maintainerId }) => {
       await call(settingMarketAccount, { params: { userId, type, maintainer: maintainerId, isAdd: false } });
-      toast.success("已移除");
+      toast.success(answeredMessage(settingMarketAccount));
     },
   },
 ];

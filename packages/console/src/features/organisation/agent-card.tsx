@@ -11,7 +11,7 @@ import {
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import type { ReactNode } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -33,7 +33,7 @@ const setStatus =
   (status: "ENABLE" | "DISABLE") =>
   async ({ id }: Agent) => {
     await call(setAgentStatus, { params: { id, status } });
-    toast.success(status === "ENABLE" ? "已启用" : "已停用");
+    toast.success(answeredMessage(setAgentStatus));
   };
 
 const actions: readonly PageAction<Agent>[] = [

@@ -8,7 +8,7 @@ import {
 } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { useSession } from "../../core/session/session-store.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -46,7 +46,7 @@ const moves: readonly PageAction<StaffRow>[] = [
         params: { userId: memberId(row) },
         body: { recommend: false, version: row.version },
       });
-      toast.success("已取消推荐");
+      toast.success(answeredMessage(editPlatformStaff));
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { editPlatformStaff, platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -22,7 +22,7 @@ export function RecommendDialog({ row, userId, onDone, onClose }: RecommendDialo
     initial: useMemo(() => ({ recommend: true, recommendSort: row.recommendSort, version: row.version }), [row]),
     send: async (body) => {
       await call(editPlatformStaff, { params: { userId }, body });
-      toast.success("已推荐");
+      toast.success(answeredMessage(editPlatformStaff));
     },
     onDone,
   });

@@ -7,7 +7,7 @@ import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import type { ShiftRow } from "./shift-calendar.tsx";
@@ -30,7 +30,7 @@ export const LeaveDialog = ({ row: { id }, ...end }: DialogEnd & { row: ShiftRow
     okText="请假"
     send={async (body) => {
       await call(leave, { params: { id }, body });
-      toast.success("已请假");
+      toast.success(answeredMessage(leave));
     }}
     {...end}
   />
@@ -46,7 +46,7 @@ export const SignOutDialog = ({ row: { id }, ...end }: DialogEnd & { row: ShiftR
     okText="签退"
     send={async (body) => {
       await call(signOut, { params: { id }, body });
-      toast.success("已签退");
+      toast.success(answeredMessage(signOut));
     }}
     {...end}
   />
@@ -67,7 +67,7 @@ export function SwapDialog({
     initial: useMemo(() => ({ firstId: chosen[0], secondId: chosen[1] }), [chosen]),
     send: async (body) => {
       await call(swap, { body });
-      toast.success("已换班");
+      toast.success(answeredMessage(swap));
     },
     onDone,
   });

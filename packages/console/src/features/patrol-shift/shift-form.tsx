@@ -10,7 +10,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { clockText, dayBefore } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -61,7 +61,7 @@ export function ShiftForm({ row, onDone, onClose }: ShiftFormProps) {
     initial: useMemo(() => (row === null ? newShift() : valuesOf(row)), [row]),
     send: async (body) => {
       const { id } = row === null ? await call(create, { body }) : await call(edit, { params: { id: row.id }, body });
-      toast.success("保存成功");
+      toast.success(answeredMessage(row === null ? create : edit));
       const saved = await call(read, { params: { id } });
       if (saved.isShortRest) toast.warning(shiftMessages.rest);
     },

@@ -18,7 +18,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -104,7 +104,7 @@ export function ShiftPage() {
       when: (row) => row.status === "WAIT" && isOwn(row),
       run: async ({ id }) => {
         await call(signIn, { params: { id }, body: {} });
-        toast.success("已签到");
+        toast.success(answeredMessage(signIn));
         open(liveRoutes.desk);
       },
     },

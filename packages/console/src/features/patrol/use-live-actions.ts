@@ -69,7 +69,7 @@ export async function passRoom(room: LiveTile, staySec: number, source: "DESK" |
 export async function toggleFocus(room: LiveTile, source: "DESK" | "WALL"): Promise<void> {
   try {
     await call(setFocus, { params: { sessionId: room.sessionId, flag: !room.isFocus }, body: { source } });
-    toast.success(room.isFocus ? "已取消关注" : "已重点关注");
+    toast.success(answeredMessage(setFocus));
   } catch (error) {
     toastError(error);
   }

@@ -17,7 +17,7 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { downloadFile } from "../../platform/save-file.ts";
 import { toast } from "../../platform/toast.ts";
@@ -155,8 +155,8 @@ const listActionsOf = ({ dimension, month, filters }: Shown): readonly PageActio
     allow: copyTargets.allow,
     confirm: `确定将上月目标复制到${month}？已设置的不会被覆盖`,
     run: async () => {
-      const { count } = await call(copyTargets, { body: { ownerType: dimension, month } });
-      toast.success(`已复制${count}条`);
+      await call(copyTargets, { body: { ownerType: dimension, month } });
+      toast.success(answeredMessage(copyTargets));
     },
   },
   { title: "重新统计", allow: recalcPerformance.allow, dialog: (_, end) => <RecalcDialog {...end} /> },

@@ -122,10 +122,10 @@ export function ImportTargetsDialog({ ownerType, onDone, onClose }: End & { owne
     initial: useMemo(() => ({ text: "" }), []),
     counted: ({ text }) => ({ ownerType, rows: rowsOf(String(text)) }),
     send: async (body) => {
-      const { count, errors } = await call(importTargets, { body });
+      const { errors } = await call(importTargets, { body });
       setProblems(errors);
       if (errors[0] !== undefined) throw new CallError(400, errors[0]);
-      toast.success(`已导入${count}条目标`);
+      toast.success(answeredMessage(importTargets));
     },
     onDone,
   });

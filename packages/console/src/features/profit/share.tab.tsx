@@ -12,7 +12,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { Chart } from "../../ui/chart.tsx";
@@ -89,7 +89,7 @@ const overlay: OverlayOf<typeof profitShare> = {
         okText="结算"
         send={(body) => call(settle, { params: { id: row.id }, body })}
         onDone={() => {
-          toast.success("已结算");
+          toast.success(answeredMessage(settle));
           onDone();
         }}
         onClose={onClose}
@@ -106,7 +106,7 @@ const overlay: OverlayOf<typeof profitShare> = {
         okText="冲回"
         send={(body) => call(reverse, { params: { id: row.id }, body })}
         onDone={() => {
-          toast.success("已冲回");
+          toast.success(answeredMessage(reverse));
           onDone();
         }}
         onClose={onClose}

@@ -147,8 +147,8 @@ function PushForm({ initial, kept: given, onSubmitted }: PushFormProps) {
           : await call(editPush, { params: { id: kept.id }, body: { ...body, version: kept.version } });
       setKept({ id: saved.id, version: saved.version });
       if (after === "save") return void toast.success(answeredMessage(editPush));
-      const sent = await call(submitPush, { params: { id: saved.id } });
-      toast.success(sent.status === "WAIT_AUDIT" ? "已提交，等待审批" : "已提交发送");
+      await call(submitPush, { params: { id: saved.id } });
+      toast.success(answeredMessage(submitPush));
       return onSubmitted(saved.id);
     },
     onDone: () => undefined,

@@ -215,7 +215,7 @@ const actionsOf = (open: (address: string) => void): readonly PageAction<PushRow
     confirm: ({ estimateNum }) => `通过后将向约${estimateNum}位会员发送，确定通过？`,
     run: async ({ id }) => {
       await call(auditPush, { params: { id }, body: { pass: true, remark: "" } });
-      toast.success("已通过");
+      toast.success(answeredMessage(auditPush));
     },
   },
   {
@@ -234,7 +234,7 @@ const actionsOf = (open: (address: string) => void): readonly PageAction<PushRow
         okText="驳回"
         send={async (body) => {
           await call(auditPush, { params: { id }, body });
-          toast.success("已驳回");
+          toast.success(answeredMessage(auditPush));
         }}
         {...end}
       />

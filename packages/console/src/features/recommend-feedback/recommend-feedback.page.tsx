@@ -116,7 +116,7 @@ function WeightDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Feed
 
 async function turn(userId: number, paused: boolean): Promise<void> {
   await call(pauseRecommend, { params: { userId, paused } });
-  toast.success(paused ? "已暂停推荐" : "已恢复推荐");
+  toast.success(answeredMessage(pauseRecommend));
 }
 
 const rowActions: readonly PageAction<FeedbackRow>[] = [

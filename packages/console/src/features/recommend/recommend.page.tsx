@@ -102,7 +102,7 @@ function WeightCell({ row, onSaved }: { row: SlotRow; onSaved(): void }) {
   const save = async (weight: unknown) => {
     const body = { position, weight, region, showSex, beginTime, endTime, version };
     await call(saveSlot, { params: { id: row.id }, body });
-    toast.success("保存成功");
+    toast.success(answeredMessage(saveSlot));
     onSaved();
   };
   return <InlineEdit field={recommendSlot.fields.weight} name="weight" value={row.weight} onSave={save} />;

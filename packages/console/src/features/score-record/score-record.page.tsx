@@ -24,7 +24,7 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -103,7 +103,7 @@ const AdjustDialog = (end: DialogEnd) => (
     hints={{ score: "超过10000须另一人复核" }}
     send={async (body) => {
       const { approvalId } = await call(calls.adjustScore, { body });
-      if (approvalId === null) toast.success("操作成功");
+      if (approvalId === null) toast.success(answeredMessage(calls.adjustScore));
       else toast.info(calls.scoreSay.waits);
     }}
     {...end}
@@ -215,9 +215,9 @@ const listActions: readonly PageAction<null>[] = [
       <SheetImportDialog
         title="批量发放积分"
         unit="人"
-        noun="积分"
         accept=".xlsx,.csv"
         hint={`列：${Object.values(calls.scoreSheet).join("、")}，最多${calls.scoreSheetMax}行`}
+        endpoint={calls.importScores}
         send={(body) => call(calls.importScores, { body })}
         saveTemplate={() => saveSheetTemplate("积分发放模板", calls.scoreSheet)}
         {...end}

@@ -5,7 +5,7 @@ import {
 } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -25,7 +25,7 @@ export function RejectDialog({ advert, onDone, onClose }: RejectDialogProps) {
     counted: ({ rejectReason }) => ({ pass: false, rejectReason }),
     send: async (body) => {
       await call(auditAdvert, { params: { id: advert.id }, body });
-      toast.success("已驳回");
+      toast.success(answeredMessage(auditAdvert));
     },
     onDone,
   });

@@ -2,7 +2,7 @@ import { advertImage, advertJump, advertStatus } from "@hongxian/contract/featur
 import { auditAdvert, passGrant, rejectGrant } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
 import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { Hint } from "../../ui/hint.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
@@ -61,7 +61,7 @@ const auditActions: readonly PageAction<AdvertRow>[] = [
     when: ({ status }) => status === "WAIT_AUDIT",
     run: async ({ id }) => {
       await call(auditAdvert, { params: { id }, body: { pass: true } });
-      toast.success("审核通过");
+      toast.success(answeredMessage(auditAdvert));
     },
   },
   {

@@ -39,8 +39,8 @@ export function AssignDialog({
     schema: matchmakerSchema,
     initial: useMemo(() => ({ matchmakerUserId: null }), []),
     send: async ({ matchmakerUserId }) => {
-      const { count } = await call(assignMatchmaker, { params: { matchmakerUserId }, body: [...rows] });
-      toast.success(`已分配${count}位会员`);
+      await call(assignMatchmaker, { params: { matchmakerUserId }, body: [...rows] });
+      toast.success(answeredMessage(assignMatchmaker));
     },
     onDone,
   });
@@ -118,7 +118,7 @@ export function PauseDialog({ member, onDone, onClose }: End & { member: Member 
     initial: useMemo(() => ({ pauseUntil: null }), []),
     send: async ({ pauseUntil }) => {
       await call(putMatchSetting, { params: { userId: member.userId }, body: { pauseUntil } });
-      toast.success("已暂停匹配");
+      toast.success(answeredMessage(putMatchSetting));
     },
     onDone,
   });

@@ -41,7 +41,7 @@ import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -138,7 +138,7 @@ const rowActions: readonly PageAction<MemberRow>[] = [
     confirm: (row) => `确定恢复【${nameOf(row)}】的匹配？`,
     run: async ({ userId }) => {
       await call(putMatchSetting, { params: { userId }, body: { pauseUntil: null } });
-      toast.success("已恢复匹配");
+      toast.success(answeredMessage(putMatchSetting));
     },
   },
 ];

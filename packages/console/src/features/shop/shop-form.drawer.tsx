@@ -17,7 +17,7 @@ import { PlaceMap } from "../../core/map/place-map.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -66,11 +66,10 @@ export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
       return { ...values, provId, cityId, areaId, lon, lat, ...(row === undefined ? {} : { version: row.version }) };
     },
     send: async (body) => {
-      const { status } =
-        "version" in body
-          ? await call(editShop, { params: { id: row?.id ?? 0 }, body })
-          : await call(addShop, { body });
-      toast.success(status === "WAIT_AUDIT" ? "已提交，等待平台审核" : "保存成功");
+      const isEdit = "version" in body;
+      if (isEdit) await call(editShop, { params: { id: row?.id ?? 0 }, body });
+      else await call(addShop, { body });
+      toast.success(answeredMessage(isEdit ? editShop : addShop));
     },
     onDone,
   });

@@ -18,7 +18,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -171,11 +171,11 @@ function MoveDialog({ one, onDone, onClose }: { one: ShopMatchmaker; onDone(): v
     schema: moveSchema,
     initial: useMemo(() => ({ toShopId: null, withMembers: true }), []),
     send: async ({ toShopId, withMembers }) => {
-      const { members } = await call(moveMatchmaker, {
+      await call(moveMatchmaker, {
         params: { id: toShopId, agentId: one.agentId },
         body: { withMembers },
       });
-      toast.success(withMembers ? `已调店，随迁${members}位会员` : `已调店，${members}位会员留在原店`);
+      toast.success(answeredMessage(moveMatchmaker));
     },
     onDone,
   });

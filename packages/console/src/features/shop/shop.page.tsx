@@ -22,7 +22,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -48,8 +48,8 @@ function TransferDialog({ row, onDone, onClose }: End & { row: ShopRow }) {
     schema: z.object({ toShopId: z.int("请选择转入门店") }),
     initial: useMemo(() => ({ toShopId: null }), []),
     send: async ({ toShopId }) => {
-      const { count } = await call(transferShopMembers, { params: { id: row.id, toShopId }, body: {} });
-      toast.success(`已转移${count}位会员`);
+      await call(transferShopMembers, { params: { id: row.id, toShopId }, body: {} });
+      toast.success(answeredMessage(transferShopMembers));
     },
     onDone,
   });
@@ -96,7 +96,7 @@ const move = (
       : `${title}后会员移出借力池且不能发起牵线，确定对【${name}】${title}？`,
   run: async ({ id }) => {
     await call(setShopStatus, { params: { id, status } });
-    toast.success(`已${title}`);
+    toast.success(answeredMessage(setShopStatus));
   },
 });
 
@@ -108,7 +108,7 @@ const rowActions: readonly PageAction<ShopRow>[] = [
     confirm: ({ name }) => `确定通过门店【${name}】？`,
     run: async ({ id }) => {
       await call(auditShop, { params: { id }, body: { pass: true } });
-      toast.success("已通过");
+      toast.success(answeredMessage(auditShop));
     },
   },
   {
@@ -127,7 +127,7 @@ const rowActions: readonly PageAction<ShopRow>[] = [
         okText="驳回"
         send={(body) => call(auditShop, { params: { id }, body })}
         onDone={() => {
-          toast.success("已驳回");
+          toast.success(answeredMessage(auditShop));
           onDone();
         }}
         onClose={onClose}

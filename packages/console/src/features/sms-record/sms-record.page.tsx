@@ -200,7 +200,7 @@ const optOutOverlay: OverlayOf<typeof smsOptOut> = {
         schema={smsOptOut.actions.restore.body}
         send={async (body) => {
           await call(restoreCall, { params: { id: row.id }, body });
-          toast.success("已移出退订名单");
+          toast.success(answeredMessage(restoreCall));
         }}
         {...end}
       />

@@ -54,7 +54,7 @@ const isThere = ({ status }: DiscussRow) => status !== "DELETED";
 const deciding = decideActions<DiscussRow>("SUBJECT_DISCUSS", discussRoute);
 const essence = (flag: boolean) => async (row: DiscussRow) => {
   await call(setDiscussEssence, { params: { id: row.id, flag } });
-  toast.success(flag ? "已设为精华" : "已取消精华");
+  toast.success(answeredMessage(setDiscussEssence));
 };
 
 const rowActions: readonly PageAction<DiscussRow>[] = [
@@ -73,7 +73,7 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
     when: (row) => isOnline(row) && !row.isTop,
     run: async ({ id }) => {
       await call(setDiscussTop, { params: { id, flag: true } });
-      toast.success("已置顶");
+      toast.success(answeredMessage(setDiscussTop));
     },
   },
   {
@@ -82,7 +82,7 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
     when: ({ isTop }) => isTop,
     run: async ({ id }) => {
       await call(setDiscussTop, { params: { id, flag: false } });
-      toast.success("已取消置顶");
+      toast.success(answeredMessage(setDiscussTop));
     },
   },
   {
@@ -91,6 +91,7 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
     when: isOnline,
     dialog: ({ id }, end) => (
       <OfflineDialog
+        endpoint={setDiscussStatus}
         send={(reason) => call(setDiscussStatus, { params: { id }, body: { status: "OFFLINE", reason } })}
         {...end}
       />
@@ -102,7 +103,7 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
     run: async ({ id }) => {
       await call(setDiscussStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
-      toast.success("已上架");
+      toast.success(answeredMessage(setDiscussStatus));
     },
   },
   {

@@ -23,7 +23,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { DiscussDrawer } from "./discuss-drawer.tsx";
 import { EvaluateFigures } from "./evaluate-figures.tsx";
@@ -55,8 +55,8 @@ const evaluateDesk = contentDesk({
 const deciding = decideActions<EvaluateRow>("SUBJECT_EVALUATE", evaluateRoute);
 const isThere = ({ status }: EvaluateRow) => status !== "DELETED";
 async function remove(ids: readonly number[]): Promise<void> {
-  const { removed } = await call(removeEvaluates, { body: { ids: [...ids] } });
-  toast.success(`已删除${removed}条`);
+  await call(removeEvaluates, { body: { ids: [...ids] } });
+  toast.success(answeredMessage(removeEvaluates));
 }
 
 const rowActions: readonly PageAction<EvaluateRow>[] = [

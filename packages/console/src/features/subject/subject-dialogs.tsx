@@ -7,7 +7,7 @@ import { useState } from "react";
 import { SubjectSelect } from "../../core/content/subject-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -33,8 +33,8 @@ export function MergeDialog({ row, onDone, onClose }: DialogProps) {
     if (targetId === null) return;
     setBusy(true);
     try {
-      const moved = await call(mergeSubjects, { body: { sourceId: row.id, targetId } });
-      toast.success(`已合并：讨论${moved.discusses}条，动态${moved.moments}条，视频${moved.videos}条`);
+      await call(mergeSubjects, { body: { sourceId: row.id, targetId } });
+      toast.success(answeredMessage(mergeSubjects));
       onDone();
     } catch (failure) {
       toastError(failure);

@@ -11,7 +11,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { OptionsInput } from "./options-input.tsx";
@@ -70,7 +70,7 @@ export function SubjectPage() {
   const heat = async ({ id }: SubjectRow, isHot: boolean) => {
     try {
       await call(setSubjectHot, { params: { id }, body: { isHot } });
-      toast.success(isHot ? "已设为热门" : "已取消热门");
+      toast.success(answeredMessage(setSubjectHot));
     } catch (error) {
       toastError(error);
     }

@@ -17,7 +17,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { CensorFigures } from "./censor-figures.tsx";
@@ -49,11 +49,11 @@ const hitOverlay: OverlayOf<typeof censorHit> = {
 
 async function turn(ids: readonly number[], status: "ENABLE" | "DISABLE"): Promise<void> {
   await call(setCensorStatus, { body: { ids: [...ids], status } });
-  toast.success(status === "ENABLE" ? "已启用" : "已停用");
+  toast.success(answeredMessage(setCensorStatus));
 }
 async function remove(ids: readonly number[]): Promise<void> {
-  const { removed } = await call(removeCensorWords, { body: { ids: [...ids] } });
-  toast.success(`已删除${removed}个`);
+  await call(removeCensorWords, { body: { ids: [...ids] } });
+  toast.success(answeredMessage(removeCensorWords));
 }
 const idsOf = ({ rows }: Selection<WordRow>) => rows.map(({ id }) => id);
 

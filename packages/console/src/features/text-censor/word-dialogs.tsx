@@ -75,8 +75,8 @@ export function AddWordsDialog({ onDone, onClose }: End) {
     ),
     counted: ({ text, ...rest }) => ({ ...rest, words: linesOf(text) }),
     send: async (body) => {
-      const { added } = await call(addCensorWords, { body });
-      toast.success(`已新增${added}个`);
+      await call(addCensorWords, { body });
+      toast.success(answeredMessage(addCensorWords));
     },
     onDone,
   });
@@ -155,9 +155,9 @@ export const ImportWordsDialog = (end: End) => (
   <SheetImportDialog
     title="导入敏感词"
     unit="个"
-    noun="敏感词"
     accept=".xlsx"
     hint={`支持 XLSX，列为词、分类、动作、场景，一次最多 ${importMax} 个`}
+    endpoint={importCensorWords}
     send={(body) => call(importCensorWords, { body })}
     saveTemplate={() => saveFile(new Blob([`\uFEFF${importSample}`], { type: "text/csv" }), "敏感词导入示例.csv")}
     {...end}

@@ -1,4 +1,4 @@
-import { clearOffOrder, closedMessage } from "@hongxian/contract/core/money/member-money.endpoints.ts";
+import { clearOffOrder } from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import {
   closeOneOrder,
   closeOrderConfirm,
@@ -25,7 +25,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
@@ -67,22 +67,14 @@ const overlay: OverlayOf<typeof tradeOrder> = {
   widths: { orderNo: 196, title: 150, channelTradeNo: 190, contractNo: 150, status: 140, saleName: 84 },
 };
 
-const results = {
-  PAID: "渠道已支付，订单已更新",
-  WAITING: "渠道等待支付",
-  FAILED: "渠道支付失败",
-  UNKNOWN: "渠道没有明确结果，请稍后再查",
-  SUSPENSE: "款项已到账，转入待查款",
-} as const;
-
 async function ask({ id }: OrderOne): Promise<void> {
-  const { result } = await call(queryOrder, { params: { id } });
-  toast.success(results[result]);
+  await call(queryOrder, { params: { id } });
+  toast.success(answeredMessage(queryOrder));
 }
 
 async function clear({ userId }: OrderOne): Promise<void> {
-  const { closed } = await call(clearOffOrder, { params: { id: userId } });
-  toast.success(closedMessage(closed));
+  await call(clearOffOrder, { params: { id: userId } });
+  toast.success(answeredMessage(clearOffOrder));
 }
 
 const isOpen = ({ status }: OrderOne) => status === "WAIT_PAY" || status === "PAYING" || status === "PAY_FAIL";

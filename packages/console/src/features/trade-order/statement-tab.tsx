@@ -28,7 +28,6 @@ import type { CallData } from "../../platform/call.ts";
 import { parseDecimal } from "../../platform/decimal.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { dayBefore } from "../../platform/shanghai-time.ts";
-import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -132,8 +131,7 @@ function StatementDialog({ kind, onDone, onClose }: { kind: DialogKind; onDone()
         initial={yesterday}
         okText="下载并核对"
         send={async (body) => {
-          const { matched, differences } = await runCall(fetchStatement, { body });
-          toast.success(`一致${matched}笔，差异${differences}笔`);
+          await runCall(fetchStatement, { body });
         }}
         onDone={onDone}
         onClose={onClose}
@@ -151,8 +149,7 @@ function StatementDialog({ kind, onDone, onClose }: { kind: DialogKind; onDone()
       counted={({ text, ...values }) => ({ ...values, lines: readLines(String(text ?? "")).lines })}
       okText="导入并核对"
       send={async (body) => {
-        const { matched, differences } = await runCall(importStatementSheet, { body });
-        toast.success(`一致${matched}笔，差异${differences}笔`);
+        await runCall(importStatementSheet, { body });
       }}
       onDone={onDone}
       onClose={onClose}

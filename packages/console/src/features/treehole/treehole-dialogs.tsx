@@ -37,7 +37,7 @@ export function RejectDialog({ ids, ...end }: { readonly ids: readonly number[];
       okText="驳回"
       send={async (body) => {
         await call(auditTreeholes, { body });
-        toast.success("已驳回");
+        toast.success(answeredMessage(auditTreeholes));
       }}
       {...end}
     />

@@ -24,7 +24,7 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { CareDialog, RejectDialog, ReplyDialog, type TreeholeRow } from "./treehole-dialogs.tsx";
@@ -51,7 +51,10 @@ const overlay: OverlayOf<typeof treehole> = {
 };
 
 const audit = async (ids: readonly number[]) =>
-  tellDecided(await call(auditTreeholes, { body: { ids: [...ids], pass: true, rejectReason: "" } }), "审核通过");
+  tellDecided(
+    await call(auditTreeholes, { body: { ids: [...ids], pass: true, rejectReason: "" } }),
+    answeredMessage(auditTreeholes),
+  );
 const waits = ({ checkStatus, status }: TreeholeRow) => checkStatus === "WAIT_CHECK" && status !== "DELETED";
 const move = (status: "ONLINE" | "OFFLINE", word: string) => async (row: TreeholeRow) => {
   await call(setTreeholeStatus, { params: { id: row.id, status } });

@@ -5,7 +5,7 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { clockText, instantText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -32,7 +32,7 @@ export function BookingCalendar() {
     setHeld(null);
     try {
       await call(changeBooking, { params: { id: held.id }, body: { bookTime } });
-      toast.success("已改期");
+      toast.success(answeredMessage(changeBooking));
     } catch (failure) {
       toastError(failure);
     }

@@ -33,7 +33,7 @@ export const CancelDialog = ({ row: { id }, ...end }: DialogEnd) => (
     okText="取消预约"
     send={async (body) => {
       await call(setBookingStatus, { params: { id }, body });
-      toast.success("已取消");
+      toast.success(answeredMessage(setBookingStatus));
     }}
     {...end}
   />
@@ -62,7 +62,7 @@ export const FinishDialog = ({ row: { id }, ...end }: DialogEnd) => (
     )}
     send={async (body) => {
       await call(setBookingStatus, { params: { id }, body });
-      toast.success("已完成");
+      toast.success(answeredMessage(setBookingStatus));
     }}
     {...end}
   />

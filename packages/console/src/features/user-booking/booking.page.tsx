@@ -11,7 +11,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
@@ -58,9 +58,9 @@ const overlay: OverlayOf<typeof userBooking> = {
   widths: { userId: 156, targetUserId: 156, place: 160, remark: 160 },
 };
 
-const move = async (id: number, status: "CONFIRMED" | "ARRIVED" | "NO_SHOW", done: string) => {
+const move = async (id: number, status: "CONFIRMED" | "ARRIVED" | "NO_SHOW") => {
   await call(setBookingStatus, { params: { id }, body: { status } });
-  toast.success(done);
+  toast.success(answeredMessage(setBookingStatus));
 };
 const isOpen = ({ status }: BookingRow) => status === "WAIT_CONFIRM" || status === "CONFIRMED";
 const rowActions: readonly PageAction<BookingRow>[] = [
@@ -68,13 +68,13 @@ const rowActions: readonly PageAction<BookingRow>[] = [
     title: "确认",
     allow: [bookingButtons.confirm],
     when: ({ status }) => status === "WAIT_CONFIRM",
-    run: ({ id }) => move(id, "CONFIRMED", "已确认"),
+    run: ({ id }) => move(id, "CONFIRMED"),
   },
   {
     title: "到场",
     allow: [bookingButtons.arrive],
     when: ({ status }) => status === "CONFIRMED",
-    run: ({ id }) => move(id, "ARRIVED", "已到场"),
+    run: ({ id }) => move(id, "ARRIVED"),
   },
   {
     title: "完成",
@@ -100,7 +100,7 @@ const rowActions: readonly PageAction<BookingRow>[] = [
     when: ({ status }) => status === "CONFIRMED",
     danger: true,
     confirm: "确定标记为爽约？",
-    run: ({ id }) => move(id, "NO_SHOW", "已标记爽约"),
+    run: ({ id }) => move(id, "NO_SHOW"),
   },
   {
     title: "取消",

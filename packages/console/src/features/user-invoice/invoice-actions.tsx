@@ -22,7 +22,7 @@ import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { toast } from "../../platform/toast.ts";
@@ -177,7 +177,7 @@ export const invoiceBatchActions: readonly PageAction<Selection<InvoiceOne>>[] =
     run: async ({ rows }) => {
       const { success, failed } = await call(issueInvoices, { body: { ids: rows.map(({ id }) => id) } });
       const first = failed[0];
-      if (first === undefined) toast.success(`已开票${success}张`);
+      if (first === undefined) toast.success(answeredMessage(issueInvoices));
       else toast.error(`已开票${success}张，失败${failed.length}张：${first.msg}`);
     },
   },

@@ -8,7 +8,7 @@ import {
 import { Button, Table, Upload } from "antd";
 import { useState } from "react";
 import { base64Of } from "../../core/file/base64-of.ts";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { saveFile } from "../../platform/save-file.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -75,7 +75,7 @@ export function ImportDialog({ row, onDone, onClose }: ImportDialogProps) {
     try {
       const answer = await call(importUserTags, { body: { tagId: row.id, file: text, dryRun } });
       setResult(answer);
-      if (!dryRun) toast.success(`已为${answer.success}名会员打标`);
+      if (!dryRun) toast.success(answeredMessage(importUserTags));
       if (!dryRun && answer.failed.length === 0) onDone();
     } catch (error) {
       setResult(null);

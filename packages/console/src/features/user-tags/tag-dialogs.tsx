@@ -46,8 +46,8 @@ export function MergeDialog({ row, onDone, onClose }: { row: TagRow } & DialogEn
     schema: mergeTags.body,
     initial: { fromId: row.id, toId: null },
     send: async (body) => {
-      const { moved } = await call(mergeTags, { body });
-      toast.success(`${answeredMessage(mergeTags)}，移动${moved}名会员`);
+      await call(mergeTags, { body });
+      toast.success(answeredMessage(mergeTags));
     },
     onDone,
   });

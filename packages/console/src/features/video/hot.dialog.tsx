@@ -5,7 +5,7 @@ import { InputNumber } from "antd";
 import { useState } from "react";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
@@ -82,7 +82,7 @@ export function HotDialog({ title, row, onDone, onClose }: HotDialogProps) {
       )}
       send={async (body) => {
         await call(setVideoHot, { params: { id: row.id }, body });
-        toast.success("已保存");
+        toast.success(answeredMessage(setVideoHot));
       }}
       onDone={onDone}
       onClose={onClose}

@@ -14,7 +14,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -54,6 +54,7 @@ const rowActions: readonly PageAction<VideoRow>[] = [
     when: isOnline,
     dialog: ({ id }, end) => (
       <OfflineDialog
+        endpoint={setVideoStatus}
         send={(reason) => call(setVideoStatus, { params: { id }, body: { status: "OFFLINE", reason } })}
         {...end}
       />
@@ -65,7 +66,7 @@ const rowActions: readonly PageAction<VideoRow>[] = [
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
     run: async ({ id }) => {
       await call(setVideoStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
-      toast.success("已上架");
+      toast.success(answeredMessage(setVideoStatus));
     },
   },
   {
@@ -90,6 +91,7 @@ const offlineMany: PageAction<Selection<VideoRow>> = {
   dialog: ({ rows }, end) => (
     <OfflineDialog
       title={`批量下架 ${rows.length} 条`}
+      endpoint={offlineVideos}
       send={(reason) => call(offlineVideos, { body: { ids: rows.map(({ id }) => id), reason } })}
       {...end}
     />

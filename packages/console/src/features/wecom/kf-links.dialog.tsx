@@ -4,7 +4,7 @@ import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
@@ -91,7 +91,7 @@ function LinkForm({ row, onMade }: { row: KfLinksDialogProps["row"]; onMade(link
     initial: useMemo(() => empty, []),
     send: async (body) => {
       const answer = await call(makeLink, { params: { id: row.id }, body });
-      toast.success("已获取链接");
+      toast.success(answeredMessage(makeLink));
       onMade(answer);
     },
     onDone: () => undefined,

@@ -13,7 +13,7 @@ import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import { call, callFile } from "../../platform/call.ts";
+import { call, callFile, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { saveFile } from "../../platform/save-file.ts";
@@ -221,11 +221,12 @@ export const withdrawalActions: readonly PageAction<WithdrawalOne>[] = [
 const total = (rows: readonly WithdrawalOne[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 const asked = (deed: string, { rows }: Selection<WithdrawalOne>) =>
   `将${deed} ${rows.length} 笔，合计 ${yuanText(total(rows))} 元，最高 ${yuanText(Math.max(0, ...rows.map(({ amountCents }) => amountCents)))} 元，确定？`;
-const told = ({ success, failed }: { success: number; failed: readonly { msg: string }[] }) => {
+async function runMany(endpoint: typeof calls.passWithdrawals, ids: number[]): Promise<void> {
+  const { success, failed } = await call(endpoint, { body: { ids } });
   const first = failed[0];
-  if (first === undefined) toast.success(`成功${success}笔`);
+  if (first === undefined) toast.success(answeredMessage(endpoint));
   else toast.error(`成功${success}笔，失败${failed.length}笔：${first.msg}`);
-};
+}
 const risky = ({ rows }: Selection<WithdrawalOne>, move: keyof typeof withdrawalMachine.moves) =>
   rows.some(({ riskTags }) => riskTags.length > 0)
     ? say.risky
@@ -240,14 +241,14 @@ export const withdrawalBatchActions: readonly PageAction<Selection<WithdrawalOne
     allow: [buttons.passMany],
     blocked: (selection) => risky(selection, "pass"),
     confirm: (selection) => asked("通过", selection),
-    run: async (selection) => told(await call(calls.passWithdrawals, { body: { ids: idsOf(selection) } })),
+    run: async (selection) => runMany(calls.passWithdrawals, idsOf(selection)),
   },
   {
     title: "批量打款",
     allow: [buttons.payMany],
     blocked: (selection) => risky(selection, "pay"),
     confirm: (selection) => asked("打款", selection),
-    run: async (selection) => told(await call(calls.payWithdrawals, { body: { ids: idsOf(selection) } })),
+    run: async (selection) => runMany(calls.payWithdrawals, idsOf(selection)),
   },
 ];
 

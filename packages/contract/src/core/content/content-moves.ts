@@ -17,3 +17,6 @@ export const contentStatusBody = z
 export const contentOfflineBody = z.strictObject({ ids: contentIds, reason: reason.min(1, say.offline) });
 
 export const contentMoved = z.object({ id: z.int(), status: z.string() });
+/** What 上架 and 下架 say when they are done. */
+export const contentMovedMessage = (_data: unknown, { body }: { readonly body: { readonly status: string } }): string =>
+  body.status === "ONLINE" ? "已上架" : "已下架";

@@ -28,7 +28,7 @@ export const handleViolation = endpoint({
     ...Object.values(titles).map((title) => button(title, liveRoutes.desk, liveRoutes.wall, liveRoutes.rooms)),
   ],
   title: "直播处置",
-  done: "已处置",
+  done: ({ action }) => `已${penaltyAction.labels[action === "ACCOUNT_BAN" ? "LIVE_BAN" : action]}`,
   body: z
     .strictObject({
       sessionId: z.int().positive(),
@@ -77,6 +77,7 @@ export const setFocus = endpoint({
   path: "/api/patrol/focus/{sessionId}/{flag}",
   allow: [focusGrant, unfocusGrant],
   title: "重点关注",
+  done: (_data, { params }) => (params.flag ? "已重点关注" : "已取消关注"),
   params: z.strictObject({ sessionId: idParam, flag: flagParam }),
   body: z.strictObject({ source: checkPlace }).default({ source: "DESK" }),
   data: z.object({ isFocus: z.boolean() }),

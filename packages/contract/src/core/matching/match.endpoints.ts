@@ -154,7 +154,8 @@ export const putMatchSetting = endpoint({
   path: "/api/match/setting/{userId}",
   allow: [matchGrant, pauseGrant],
   title: "匹配设置",
-  done: "保存成功",
+  done: (_data, { body: { pauseUntil } }) =>
+    pauseUntil === undefined ? "保存成功" : pauseUntil === null ? "已恢复匹配" : "已暂停匹配",
   params: z.strictObject({ userId: idParam }),
   body: z.strictObject({
     mustKeys: z.array(z.enum(matchKey.values, "硬性条件取值错误")).max(13, "硬性条件过多").optional(),

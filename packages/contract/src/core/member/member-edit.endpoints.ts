@@ -155,7 +155,7 @@ export const initCurrentArea = endpoint({
   allow: [seePlaceGrant, resetPlaceGrant],
   changes: true,
   title: "重置当前位置",
-  done: "",
+  done: ({ currentArea }) => (currentArea === "" ? memberEditMessages.noLocation : currentArea),
   params: z.strictObject({ userId: idParam }),
   data: place,
 });

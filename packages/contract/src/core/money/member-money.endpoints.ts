@@ -51,11 +51,11 @@ export const clearOffOrder = endpoint({
   path: "/api/user/clear-off-order/{id}",
   allow: [button("清理未支付订单")],
   title: "清理未支付订单",
+  done: ({ closed }) => `已关闭${closed}笔订单`,
   params: z.strictObject({ id: idParam }),
   data: z.object({ closed: z.int(), orderNos: z.array(z.string()) }),
 });
 export const clearOrdersConfirm = "确定关闭该会员所有未支付订单吗？";
-export const closedMessage = (count: number): string => `已关闭${count}笔订单`;
 
 export const iapOrderMakeUp = endpoint({
   method: "POST",

@@ -122,6 +122,13 @@ export const getOrderDetail = endpoint({
 });
 
 export const queryResult = z.enum(["PAID", "WAITING", "FAILED", "UNKNOWN", "SUSPENSE"]);
+const queryWords = {
+  PAID: "渠道已支付，订单已更新",
+  WAITING: "渠道等待支付",
+  FAILED: "渠道支付失败",
+  UNKNOWN: "渠道没有明确结果，请稍后再查",
+  SUSPENSE: "款项已到账，转入待查款",
+} as const;
 /** The same title on the goods' page closes goods orders alone. */
 export const closeServiceGrant = button("关闭订单", orders, marriageOrders);
 
@@ -131,7 +138,7 @@ export const queryOrder = endpoint({
   path: "/api/orders/{id}/query",
   allow: [orderButtons.query],
   title: "查询支付结果",
-  done: "",
+  done: ({ result }) => queryWords[result],
   params: onOne,
   data: z.object({ id: z.int(), status: orderStatus.schema, result: queryResult }),
 });

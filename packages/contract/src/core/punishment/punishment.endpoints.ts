@@ -36,7 +36,7 @@ export const createPunishment = endpoint({
   path: "/api/punishment",
   allow: [button("禁言"), ...Object.values(buttonsOfSanction).flat()],
   title: "处罚",
-  done: (_, { body }) => (body.type === "MUTE" ? "已禁言" : body.type === "CALL_BAN" ? "已禁止通话" : "操作成功"),
+  done: (_data, { body: { type } }) => (type === "MUTE" ? "已禁言" : type === "CALL_BAN" ? "已禁止通话" : "操作成功"),
   body: z
     .strictObject({
       userId: z.int("请选择会员").positive("请选择会员"),

@@ -107,7 +107,7 @@ export const submitPush = endpoint({
   path: "/api/push/{id}/submit",
   allow: [pushGrants.submit],
   title: "提交发送",
-  done: "已提交",
+  done: ({ status }) => (status === "WAIT_AUDIT" ? "已提交，等待审批" : "已提交发送"),
   params: z.strictObject({ id: idParam }),
   data: pushTask,
 });
@@ -117,6 +117,7 @@ export const auditPush = endpoint({
   path: "/api/push/{id}/audit",
   allow: [pushGrants.pass, pushGrants.refuse],
   title: "审批推送",
+  done: (_data, { body }) => (body.pass ? "已通过" : "已驳回"),
   params: z.strictObject({ id: idParam }),
   body: z
     .strictObject({ pass: z.boolean(), remark: z.string().trim().max(200, "驳回原因不能超过200个字").default("") })

@@ -51,7 +51,8 @@ export const checkChildAuth = endpoint({
   path: "/api/admin/check-child-auth",
   allow: anyCheck,
   title: "资质审核",
-  done: "审核完成",
+  done: (_data, { query }) =>
+    query.action === "PASS" ? reviewMessages.passed : query.action === "REFUSE" ? reviewMessages.refused : "审核完成",
   query: z
     .strictObject({
       id: idParam,

@@ -64,7 +64,7 @@ export const sendCustomerMarketSms = endpoint({
   path: "/api/send-customer-market-sms",
   allow: senders,
   title: "发送营销短信",
-  done: "已提交发送",
+  done: ({ total, skipped }) => (skipped > 0 ? `已提交发送${total}人，已跳过${skipped}人` : "已提交发送"),
   query: parts,
   body: parts.optional(),
   data: z.object({ taskId: z.int(), total: z.int(), skipped: z.int() }),

@@ -36,7 +36,7 @@ export const settingMarketAccount = endpoint({
   path: "/api/setting-market-accounts/{userId}/{type}/{maintainer}/{isAdd}",
   allow: [...marketAccountGrants.add, ...marketAccountGrants.change, ...marketAccountGrants.remove],
   title: "设置运营号",
-  done: (_, { params }) => (params.isAdd ? "操作成功" : "已移除"),
+  done: (_data, { params }) => (params.isAdd ? "操作成功" : "已移除"),
   params: z.strictObject({
     userId: idParam,
     type: z.enum(marketAccountType.values, "请选择类型"),

@@ -24,7 +24,7 @@ export const importIncome = endpoint({
   path: "/api/advert/import-income",
   allow: [importGrant],
   title: "导入收入",
-  done: "",
+  done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}行收入`),
   body: z.strictObject({
     fileName: z.string().max(200, "文件名过长"),
     content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),

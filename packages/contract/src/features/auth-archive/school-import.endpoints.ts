@@ -28,7 +28,7 @@ export const importSchools = endpoint({
   path: "/api/schools/import",
   allow: [schoolGrant],
   title: "导入院校",
-  done: "",
+  done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}所院校`),
   body: z.strictObject({
     fileName: z.string().max(200, "文件名过长"),
     /** The file, in Base64. */

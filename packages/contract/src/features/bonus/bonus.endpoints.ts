@@ -109,7 +109,7 @@ export const importBatch = endpoint({
   path: "/api/bonus-batches/import",
   allow: [bonusButtons.create],
   title: "导入批次",
-  done: "",
+  done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}人奖金`),
   body: sheetBody.extend(head),
   data: sheetOutcome,
 });

@@ -57,7 +57,7 @@ export const shipMany = endpoint({
   path: "/api/orders/batch-ship",
   allow: [goodsOrderButtons.shipMany],
   title: "批量发货",
-  done: "",
+  done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}单发货`),
   body: sheetBody,
   data: sheetOutcome,
 });

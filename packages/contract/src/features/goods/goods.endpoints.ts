@@ -229,7 +229,7 @@ export const importGoods = endpoint({
   path: "/api/goods/import",
   allow: [goodsButtons.import],
   title: "导入",
-  done: "",
+  done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}件商品`),
   body: sheetBody,
   data: sheetOutcome,
 });

@@ -52,7 +52,7 @@ export const importIntentions = endpoint({
   path: "/api/intentions/import",
   allow: [button("导入", intentionRoute)],
   title: "导入",
-  done: "",
+  done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}条意向`),
   body: z.strictObject({
     fileName: z.string().max(200, "文件名过长"),
     /** The file, in Base64. */

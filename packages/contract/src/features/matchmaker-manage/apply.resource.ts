@@ -77,6 +77,7 @@ export const matchmakerApply = defineResource({
       danger: true,
       body: z.strictObject({ reason }),
       data: z.object({ id: z.int(), status: applyStatus.schema }),
+      done: "已驳回",
     },
     rejectMany: {
       kind: "custom",
@@ -102,6 +103,7 @@ export const passApply = endpoint({
   path: "/api/matchmaker/applies/{id}/pass",
   allow: [button("通过", applyPage)],
   title: "通过红娘申请",
+  done: ({ account }) => (account === null ? "已通过，等待缴纳保证金" : "操作成功"),
   once: true,
   params: one,
   body: z.strictObject(passTerms),

@@ -19,6 +19,8 @@ export const giveManually = endpoint({
   path: "/api/matchmaker/rewards/manual",
   allow: [giveGrant, takeGrant],
   title: "人工补发/人工扣除",
+  done: ({ status }, { body }) =>
+    status === "WAIT_REVIEW" ? "已提交，等待复核" : body.type === "MANUAL" ? "人工补发成功" : "人工扣除成功",
   stepUp: true,
   body: z.strictObject({
     agentId: z.int("请选择红娘").positive("请选择红娘"),
@@ -34,6 +36,7 @@ export const reviewReward = endpoint({
   path: "/api/matchmaker/rewards/{id}/review",
   allow: [giveGrant, takeGrant],
   title: "复核人工奖励",
+  done: (_data, { body }) => (body.pass ? "复核通过" : "已退回"),
   stepUp: true,
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({ pass: z.boolean("请选择复核结果") }),

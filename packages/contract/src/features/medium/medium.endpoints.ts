@@ -12,6 +12,12 @@ const reason = z.string().trim().max(limits.reason, "原因不能超过200个字
 export const getMediumList = listAt(medium, "/api/medium/list");
 
 /** 审核通过, 审核驳回, 暂停, 恢复, 终止: which of them it is follows from the state it starts from. */
+/** What each move says when it is done; where it came from tells 通过 from 恢复 and 驳回 from 终止. */
+function mediumMoved({ status, from }: { readonly status: string; readonly from?: string | undefined }): string {
+  if (status === "SUSPEND") return "已暂停";
+  if (status === "COOPERATING") return from === "SUSPEND" ? "已恢复" : from === "WAIT_AUDIT" ? "已通过" : "操作成功";
+  return from === "WAIT_AUDIT" ? "已驳回" : "已终止";
+}
 export const setMediumStatus = endpoint({
   method: "PUT",
   path: "/api/medium/{id}/status",
@@ -23,6 +29,7 @@ export const setMediumStatus = endpoint({
     mediumButtons.terminate,
   ],
   title: "媒介状态",
+  done: (_data, { body }) => mediumMoved(body),
   params: onOne,
   body: z.strictObject({
     status: z.enum(["COOPERATING", "SUSPEND", "TERMINATED"], "请选择状态"),
@@ -38,6 +45,7 @@ export const auditSettlement = endpoint({
   path: "/api/medium-settlement/{id}/audit",
   allow: [mediumButtons.settlePass, mediumButtons.settleRefuse],
   title: "结算审核",
+  done: (_data, { body }) => (body.status === "WAIT_PAY" ? "结算已通过" : "已驳回"),
   params: onOne,
   body: z
     .strictObject({ status: z.enum(["WAIT_PAY", "REFUSED"], "请选择审核结果"), reason })

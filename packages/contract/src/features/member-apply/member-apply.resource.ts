@@ -131,6 +131,7 @@ export const auditMemberApply = endpoint({
   path: "/api/member-applies/{id}/audit",
   allow: [applyGrants.pass, applyGrants.refuse],
   title: "审核会员申请",
+  done: (_data, { body }) => (body.pass ? "已通过" : "已驳回"),
   params: z.strictObject({ id: idParam }),
   body: z
     .strictObject({

@@ -21,7 +21,7 @@ export const publishBlog = endpoint({
   path: "/api/moment/micro-blog",
   allow: [blogButtons.publish],
   title: "发布微博",
-  done: "发布成功",
+  done: ({ status }) => (status === "WAIT_PUBLISH" ? "已设为定时发布" : "发布成功"),
   body: z.strictObject(draft).refine(oneMedium, both),
   data: z.object({ id: z.int(), status: z.string() }),
 });
@@ -31,7 +31,7 @@ export const editBlog = endpoint({
   path: "/api/moment/{id}",
   allow: [blogButtons.edit],
   title: "编辑",
-  done: "保存成功",
+  done: ({ status }) => (status === "WAIT_PUBLISH" ? "已设为定时发布" : "保存成功"),
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({ ...draft, version: z.int("缺少版本号") }).refine(oneMedium, both),
   data: z.object({ id: z.int(), status: z.string() }),

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { contentMoved, contentOfflineBody, contentStatusBody } from "../../core/content/content-moves.ts";
+import {
+  contentMoved,
+  contentMovedMessage,
+  contentOfflineBody,
+  contentStatusBody,
+} from "../../core/content/content-moves.ts";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -16,6 +21,7 @@ export const setMomentStatus = endpoint({
   path: "/api/moment/{id}/status",
   allow: [momentButtons.offline, momentButtons.online, blogButtons.offline, blogButtons.online, blogButtons.unplan],
   title: "上架/下架",
+  done: contentMovedMessage,
   params: onOne,
   body: contentStatusBody,
   data: contentMoved,
@@ -36,6 +42,7 @@ export const setMomentTop = endpoint({
   path: "/api/moment/{id}/top",
   allow: [momentButtons.top, momentButtons.untop, blogButtons.top],
   title: "置顶",
+  done: (_data, { body }) => (body.isTop ? "已置顶" : "已取消置顶"),
   params: onOne,
   body: z.strictObject({
     isTop: z.boolean(),

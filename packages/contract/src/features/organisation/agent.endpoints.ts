@@ -173,6 +173,7 @@ export const setAgentStatus = endpoint({
   path: "/api/agents/{id}/status/{status}",
   allow: [agentStatusGrants.DISABLE, agentStatusGrants.ENABLE],
   title: "停用/启用代理",
+  done: (_data, { params }) => (params.status === "ENABLE" ? "已启用" : "已停用"),
   params: one.extend({ status: z.enum(["ENABLE", "DISABLE"], "状态取值错误") }),
   data: z.object({ id: z.int(), status: agentStatus.schema }),
 });

@@ -98,7 +98,8 @@ export const editPlatformStaff = endpoint({
   path: "/api/platform-staff/{userId}",
   allow: [staffGrants.edit, staffGrants.recommend, staffGrants.stopRecommend],
   title: "编辑员工",
-  done: "保存成功",
+  done: (_data, { body: { recommend } }) =>
+    recommend === undefined ? "保存成功" : recommend ? "已推荐" : "已取消推荐",
   params: z.strictObject({ userId: idParam }),
   body: z.strictObject({
     deptId: z.int("请选择部门").positive("请选择部门").optional(),

@@ -137,6 +137,7 @@ export const importTargets = endpoint({
   path: "/api/performance/targets/import",
   allow: [setTargetGrant],
   title: "导入业绩目标",
+  done: ({ count }) => `已导入${count}条目标`,
   body: z.strictObject({
     ownerType: dimension,
     rows: z
@@ -157,6 +158,7 @@ export const copyTargets = endpoint({
   path: "/api/performance/targets/copy",
   allow: [button("复制上月目标", performancePage)],
   title: "复制上月目标",
+  done: ({ count }) => `已复制${count}条`,
   body: z.strictObject({ ownerType: dimension, month }),
   data: z.object({ count: z.int() }),
 });

@@ -23,6 +23,7 @@ export const pauseRecommend = endpoint({
   path: "/api/recommend/pause/{userId}/{paused}",
   allow: [feedbackButtons.pause, feedbackButtons.resume],
   title: "暂停推荐/恢复推荐",
+  done: (_data, { params }) => (params.paused ? "已暂停推荐" : "已恢复推荐"),
   params: z.strictObject({ userId: idParam, paused: flagParam }),
   data: z.object({ recommendPaused: z.boolean() }),
 });

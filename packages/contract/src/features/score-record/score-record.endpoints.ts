@@ -99,7 +99,7 @@ export const importScores = endpoint({
   path: "/api/score-records/import",
   allow: [scoreButtons.import],
   title: "批量发放",
-  done: "",
+  done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}人积分`),
   stepUp: true,
   body: sheetBody,
   data: sheetOutcome,

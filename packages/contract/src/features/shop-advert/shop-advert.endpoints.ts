@@ -24,7 +24,7 @@ export const auditAdvert = endpoint({
   path: "/api/shop-adverts/{id}/audit",
   allow: [passGrant, rejectGrant],
   title: "审核通过/驳回",
-  done: "审核完成",
+  done: (_data, { body }) => (body.pass ? "审核通过" : "已驳回"),
   params: z.strictObject({ id: idParam }),
   body: auditBody,
   data: z.object({ id: z.int(), status: z.string() }),

@@ -43,6 +43,7 @@ export const assignMatchmaker = endpoint({
   path: "/api/match/members/matchmaker/{matchmakerUserId}",
   allow: [button("分配红娘", shopMemberPage)],
   title: "分配红娘",
+  done: ({ count }) => `已分配${count}位会员`,
   params: z.strictObject({ matchmakerUserId: idParam }),
   body: z
     .array(z.int().positive(), "请选择会员")

@@ -77,12 +77,15 @@ export const shopDraft = z
 export type ShopDraft = z.output<typeof shopDraft>;
 export const shopChange = z.strictObject({ ...values, version: z.int("缺少版本号") }).refine(licensed, needLicense);
 
+const savedShop = ({ status }: { readonly status: string }): string =>
+  status === "WAIT_AUDIT" ? "已提交，等待平台审核" : "保存成功";
+
 export const addShop = endpoint({
   method: "POST",
   path: "/api/shops",
   allow: [shopGrants.add],
   title: "新增门店",
-  done: "保存成功",
+  done: savedShop,
   body: shopDraft,
   data: z.object({ id: z.int(), status: shopStatus.schema }),
 });
@@ -91,7 +94,7 @@ export const editShop = endpoint({
   path: "/api/shops/{id}",
   allow: [shopGrants.edit],
   title: "编辑门店",
-  done: "保存成功",
+  done: savedShop,
   params: one,
   body: shopChange,
   data: z.object({ id: z.int(), status: shopStatus.schema }),
@@ -101,6 +104,7 @@ export const auditShop = endpoint({
   path: "/api/shops/{id}/audit",
   allow: [shopGrants.pass, shopGrants.refuse],
   title: "审核门店",
+  done: (_data, { body }) => (body.pass ? "已通过" : "已驳回"),
   params: one,
   body: z
     .strictObject({
@@ -115,6 +119,7 @@ export const setShopStatus = endpoint({
   path: "/api/shops/{id}/status/{status}",
   allow: [shopGrants.SUSPEND, shopGrants.OPEN, shopGrants.CLOSED],
   title: "门店营业状态",
+  done: (_data, { params }) => `已${{ OPEN: "恢复营业", SUSPEND: "暂停营业", CLOSED: "关店" }[params.status]}`,
   params: one.extend({ status: z.enum(["OPEN", "SUSPEND", "CLOSED"], "状态取值错误") }),
   data: z.object({ id: z.int(), status: shopStatus.schema }),
 });
@@ -124,6 +129,7 @@ export const transferShopMembers = endpoint({
   path: "/api/shops/{id}/transfer-members/{toShopId}",
   allow: [shopGrants.transfer],
   title: "整店转会员",
+  done: ({ count }) => `已转移${count}位会员`,
   params: one.extend({ toShopId: idParam }),
   body: z.strictObject({}),
   data: z.object({ count: z.int() }),
@@ -196,6 +202,8 @@ export const moveMatchmaker = endpoint({
   path: "/api/shops/{id}/matchmakers/{agentId}",
   allow: [shopGrants.move],
   title: "调店",
+  done: ({ members }, { body }) =>
+    body.withMembers ? `已调店，随迁${members}位会员` : `已调店，${members}位会员留在原店`,
   params: one.extend({ agentId: idParam }),
   body: z.strictObject({ withMembers: z.boolean("请选择是否带走会员") }),
   data: z.object({ agentId: z.int(), members: z.int() }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentMoved, contentStatusBody } from "../../core/content/content-moves.ts";
+import { contentMoved, contentMovedMessage, contentStatusBody } from "../../core/content/content-moves.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { discussButtons } from "./subject-discuss.rules.ts";
 
@@ -11,6 +11,7 @@ export const setDiscussEssence = endpoint({
   path: "/api/subject-discuss/{id}/essence/{flag}",
   allow: [discussButtons.essence, discussButtons.plain],
   title: "设为精华/取消精华",
+  done: (_data, { params }) => (params.flag ? "已设为精华" : "已取消精华"),
   params: flagged,
   data: z.object({ id: z.int(), isEssence: z.boolean() }),
 });
@@ -20,6 +21,7 @@ export const setDiscussTop = endpoint({
   path: "/api/subject-discuss/{id}/top/{flag}",
   allow: [discussButtons.top],
   title: "置顶",
+  done: (_data, { params }) => (params.flag ? "已置顶" : "已取消置顶"),
   params: flagged,
   data: z.object({ id: z.int(), isTop: z.boolean() }),
 });
@@ -29,6 +31,7 @@ export const setDiscussStatus = endpoint({
   path: "/api/subject-discuss/{id}/status",
   allow: [discussButtons.offline, discussButtons.online],
   title: "上架/下架",
+  done: contentMovedMessage,
   params: onOne,
   body: contentStatusBody,
   data: contentMoved,

@@ -13,7 +13,7 @@ export const removeEvaluates = endpoint({
   path: "/api/subject-evaluate",
   allow: [evaluateButtons.remove, evaluateButtons.removeMany],
   title: "删除",
-  done: "删除成功",
+  done: ({ removed }) => `已删除${removed}条`,
   body: z.strictObject({ ids: contentIds }),
   data: z.object({ removed: z.int() }),
 });

@@ -15,6 +15,7 @@ export const setSubjectHot = endpoint({
   path: "/api/subject/{id}/hot",
   allow: [subjectButtons.hot],
   title: "设为热门",
+  done: (_data, { body }) => (body.isHot ? "已设为热门" : "已取消热门"),
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({ isHot: z.boolean() }),
   data: z.object({ id: z.int(), isHot: z.boolean() }),
@@ -26,7 +27,7 @@ export const mergeSubjects = endpoint({
   path: "/api/subject/merge",
   allow: [subjectButtons.merge],
   title: "合并话题",
-  done: "已合并",
+  done: ({ discusses, moments, videos }) => `已合并：讨论${discusses}条，动态${moments}条，视频${videos}条`,
   body: z.strictObject({
     sourceId: z.int().positive(),
     targetId: z.int("请选择目标话题").positive("请选择目标话题"),

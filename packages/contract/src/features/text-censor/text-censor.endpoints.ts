@@ -32,7 +32,7 @@ export const addCensorWords = endpoint({
   path: "/api/text-censor/words",
   allow: [may.add],
   title: "新增",
-  done: "新增成功",
+  done: ({ added }) => `已新增${added}个`,
   body: z
     .strictObject({
       words: z.array(censorWord.fields.word.input, say.empty).min(1, say.empty).max(limits.atOnce, say.tooMany),
@@ -51,6 +51,7 @@ export const setCensorStatus = endpoint({
   path: "/api/text-censor/words/status",
   allow: [may.enable, may.disable],
   title: "启用/停用",
+  done: (_data, { body }) => (body.status === "ENABLE" ? "已启用" : "已停用"),
   body: z.strictObject({ ids, status: z.enum(["ENABLE", "DISABLE"], "状态取值错误") }),
   data: z.object({ changed: z.int() }),
 });
@@ -60,7 +61,7 @@ export const removeCensorWords = endpoint({
   path: "/api/text-censor/words",
   allow: [may.remove],
   title: "删除",
-  done: "删除成功",
+  done: ({ removed }) => `已删除${removed}个`,
   body: z.strictObject({ ids }),
   data: z.object({ removed: z.int() }),
 });
@@ -71,7 +72,7 @@ export const importCensorWords = endpoint({
   path: "/api/text-censor/import",
   allow: [may.import],
   title: "导入",
-  done: "",
+  done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}个敏感词`),
   body: z.strictObject({
     fileName: z.string().max(200, "文件名过长"),
     content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),

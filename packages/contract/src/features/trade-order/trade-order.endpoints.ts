@@ -78,6 +78,8 @@ export const returnOneSuspense = endpoint({
 const day = z.iso.date(tradeSay.needDay);
 const mode = z.enum(["WECHAT", "ALIPAY", "APPLE_IAP", "BANK", "POS", "CASH"], "请选择渠道");
 const imported = z.object({ matched: z.int(), differences: z.int() });
+const compared = ({ matched, differences }: z.output<typeof imported>): string =>
+  `一致${matched}笔，差异${differences}笔`;
 
 export const getStatementDays = endpoint({
   method: "GET",
@@ -103,7 +105,7 @@ export const fetchStatement = endpoint({
   path: "/api/channel-statements/fetch",
   allow: [tradeButtons.fetch],
   title: "下载账单",
-  done: "账单已下载",
+  done: compared,
   body: z.strictObject({ payMode: mode, day }),
   data: imported,
 });
@@ -113,7 +115,7 @@ export const importStatementSheet = endpoint({
   path: "/api/channel-statements/import",
   allow: [tradeButtons.import],
   title: "导入账单",
-  done: "账单已导入",
+  done: compared,
   body: z.strictObject({
     payMode: mode,
     day,

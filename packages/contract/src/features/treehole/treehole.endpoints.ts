@@ -27,7 +27,7 @@ export const auditTreeholes = endpoint({
   path: "/api/treeholes/audit",
   allow: [may.pass, may.refuse, may.passMany],
   title: "审核",
-  done: "审核完成",
+  done: ({ failed }, { body }) => (failed.length > 0 ? "审核完成" : body.pass ? "审核通过" : "已驳回"),
   body: z
     .strictObject({ ids: contentIds, pass: z.boolean(), rejectReason })
     .refine(({ pass, rejectReason: reason }) => pass || reason !== "", needReason),

@@ -18,12 +18,20 @@ import {
 const onOne = z.strictObject({ id: idParam });
 export const getBookingList = listAt(userBooking, "/api/user-booking/list");
 
+const movedWords = {
+  CONFIRMED: "已确认",
+  ARRIVED: "已到场",
+  FINISH: "已完成",
+  NO_SHOW: "已标记爽约",
+  CANCEL: "已取消",
+} as const;
 /** 确认, 到场, 完成, 爽约, 取消. */
 export const setBookingStatus = endpoint({
   method: "PUT",
   path: "/api/user-booking/{id}/status",
   allow: [buttons.confirm, buttons.arrive, buttons.finish, buttons.noShow, buttons.cancel],
   title: "预约状态",
+  done: (_data, { body }) => movedWords[body.status],
   params: onOne,
   body: z
     .strictObject({
@@ -47,7 +55,7 @@ export const changeBooking = endpoint({
   path: "/api/user-booking/{id}",
   allow: [buttons.move, buttons.give],
   title: "改期/转派",
-  done: "保存成功",
+  done: (_data, { body }) => (body.bookTime === undefined ? "保存成功" : "已改期"),
   params: onOne,
   body: z
     .strictObject({

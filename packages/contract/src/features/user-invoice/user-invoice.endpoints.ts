@@ -41,7 +41,7 @@ export const issueInvoices = endpoint({
   path: "/api/invoices/batch-issue",
   allow: [buttons.issueMany],
   title: "批量开票",
-  done: "",
+  done: ({ success }) => `已开票${success}张`,
   body: z.strictObject({
     ids: z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(limits.batch, say.tooMany),
   }),

@@ -30,7 +30,7 @@ export const importUserTags = endpoint({
   path: "/api/user-tags/import",
   allow: [button("导入打标", tagRoute)],
   title: "导入打标",
-  done: "",
+  done: ({ dryRun, success }) => (dryRun ? "" : `已为${success}名会员打标`),
   body: z.strictObject({
     tagId: z.int("请选择标签").positive("请选择标签"),
     file: z

@@ -110,7 +110,7 @@ export const mergeTags = endpoint({
   path: "/api/tags/merge",
   allow: [mergeGrant],
   title: "合并到",
-  done: "合并成功",
+  done: ({ moved }) => `合并成功，移动${moved}名会员`,
   body: z.strictObject({
     fromId: z.int().positive(),
     toId: z.int("请选择要合并到的标签").positive("请选择要合并到的标签"),

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { contentIds, contentMoved, contentOfflineBody, contentStatusBody } from "../../core/content/content-moves.ts";
+import {
+  contentIds,
+  contentMoved,
+  contentMovedMessage,
+  contentOfflineBody,
+  contentStatusBody,
+} from "../../core/content/content-moves.ts";
 import { sex } from "../../core/member/member.choices.ts";
 import { timeProblem } from "../../core/placed/placed.choices.ts";
 import { reads } from "../../wire/access.ts";
@@ -14,6 +20,7 @@ export const setVideoStatus = endpoint({
   path: "/api/video/{id}/status",
   allow: [videoButtons.offline, videoButtons.online],
   title: "上架/下架",
+  done: contentMovedMessage,
   params: onOne,
   body: contentStatusBody,
   data: contentMoved,
@@ -49,6 +56,7 @@ export const setVideoHot = endpoint({
   path: "/api/video/{id}/hot",
   allow: [videoButtons.heat, hotButtons.join, hotButtons.edit],
   title: "设为热门",
+  done: "已保存",
   params: onOne,
   body: z
     .strictObject({

@@ -119,6 +119,7 @@ export const wechatKf = defineResource({
       body: kfLinkBody,
       data: kfLink,
       path: "/api/wechat-kf/{id}/links",
+      done: "已获取链接",
     },
     enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
     disable: {

@@ -70,7 +70,7 @@ export const testWecomConfig = endpoint({
   path: "/api/wechat-kf/config/test",
   allow: "admin",
   title: "测试连接",
-  done: wecomMessages.connected,
+  done: ({ accounts }) => `${wecomMessages.connected}，共 ${accounts} 个客服账号`,
   data: z.object({ accounts: z.int() }),
 });
 

@@ -132,7 +132,7 @@ export const passWithdrawals = endpoint({
   path: "/api/withdrawals/batch-pass",
   allow: [withdrawalButtons.passMany],
   title: "批量通过提现",
-  done: "",
+  done: ({ success }) => `成功${success}笔`,
   body: many,
   data: manyDone,
 });
@@ -142,7 +142,7 @@ export const payWithdrawals = endpoint({
   path: "/api/withdrawals/batch-pay",
   allow: [withdrawalButtons.payMany],
   title: "批量打款",
-  done: "",
+  done: ({ success }) => `成功${success}笔`,
   stepUp: true,
   body: many,
   data: manyDone,

@@ -187,7 +187,10 @@ describe("enterprise WeChat", () => {
 
   it("is tested with the stored configuration", async () => {
     remote.on("kf/account/list", () => ({ account_list: [] }));
-    expect(await admin("POST", "/api/wechat-kf/config/test")).toMatchObject({ msg: "连接成功", data: { accounts: 0 } });
+    expect(await admin("POST", "/api/wechat-kf/config/test")).toMatchObject({
+      msg: "连接成功，共 0 个客服账号",
+      data: { accounts: 0 },
+    });
     expect(remote.called("gettoken")[0]?.query).toEqual({ corpid: "ww01", corpsecret: secrets.secret });
     remote.on("kf/account/list", () => ({ errcode: 60020, errmsg: "not allow to access from your ip" }));
     expect(await admin("POST", "/api/wechat-kf/config/test")).toMatchObject({
