@@ -2,7 +2,7 @@ import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useState } from "react";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -30,8 +30,8 @@ export function GrantCouponDialog({ title, userIds, onDone, onClose }: GrantCoup
     setBusy(true);
     try {
       const body = { userIds: [...userIds], tagId: null };
-      const { granted, skipped } = await call(grantCoupon, { params: { id: couponId }, body });
-      toast.success(skipped === 0 ? `已发放给${granted}人` : `已发放给${granted}人，${skipped}人已达领取上限`);
+      await call(grantCoupon, { params: { id: couponId }, body });
+      toast.success(answeredMessage(grantCoupon));
       onDone();
     } catch (error) {
       toastError(error);

@@ -1,7 +1,7 @@
 import { PlusOutlined, UploadOutlined } from "@ant-design/icons";
 import { school } from "@hongxian/contract/features/auth-archive/school.resource.ts";
 import { type RowOf, editCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -27,7 +27,7 @@ const edit = editCall(school, school.actions.edit);
 async function turn(row: SchoolRow, status: SchoolRow["status"]): Promise<void> {
   const { id, name, tag, province, version } = row;
   await call(edit, { params: { id }, body: { name, tag, province, status, version } });
-  toast.success(status === "ENABLE" ? "已启用" : "已停用");
+  toast.success(answeredMessage(edit));
 }
 
 const rowActions: readonly PageAction<SchoolRow>[] = [

@@ -37,7 +37,7 @@ export const leadRowActions = (userId: number | null, open: (id: number) => void
     run: async ({ id }) => {
       if (userId === null) return;
       await call(assignIntentions, { body: { ids: [id], saleUserId: userId } });
-      toast.success("领取成功");
+      toast.success(answeredMessage(assignIntentions));
     },
   },
   {

@@ -9,7 +9,7 @@ import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Input, Radio, Select } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -80,7 +80,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
       const userId = await idOf();
       if (userId === null) return setBusy(false);
       await call(settingMarketAccount, { params: { userId, type, maintainer, isAdd: true } });
-      toast.success(account === null ? "已新增官方账号" : "已移交");
+      toast.success(answeredMessage(settingMarketAccount));
       return onDone();
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) setErrors(error.fields);

@@ -265,7 +265,7 @@ const rowActions: readonly PageAction<MasterRow>[] = [
           call(updateRewardStatus, { query: { userId: row.userId, rewardStatus: "FROZEN", reason } })
         }
         onDone={() => {
-          toast.success("已冻结");
+          toast.success(answeredMessage(updateRewardStatus));
           onDone();
         }}
         onClose={onClose}
@@ -280,7 +280,7 @@ const rowActions: readonly PageAction<MasterRow>[] = [
     confirm: (row) => `确定解冻【${nameOf(row)}】？`,
     run: async ({ userId }) => {
       await call(updateRewardStatus, { query: { userId, rewardStatus: "NORMAL", reason: "" } });
-      toast.success("已解冻");
+      toast.success(answeredMessage(updateRewardStatus));
     },
   },
 ];

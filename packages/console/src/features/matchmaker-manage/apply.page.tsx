@@ -70,7 +70,7 @@ const overlay: OverlayOf<typeof matchmakerApply> = {
         phrases={phrases}
         send={({ reason }) => call(rejectMany, { body: { ids: selection.rows.map(({ id }) => id), reason } })}
         onDone={() => {
-          toast.success(`已驳回${selection.rows.length}条`);
+          toast.success(answeredMessage(rejectMany));
           onDone();
         }}
         onClose={onClose}

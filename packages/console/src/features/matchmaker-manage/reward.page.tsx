@@ -195,7 +195,7 @@ const hold: PageAction<RewardRow> = {
       name="reason"
       send={({ reason }) => call(updateRewardStatus, { query: { userId, rewardStatus: "FROZEN", reason } })}
       onDone={() => {
-        toast.success("已暂停奖励");
+        toast.success(answeredMessage(updateRewardStatus));
         onDone();
       }}
       onClose={onClose}
@@ -210,7 +210,7 @@ const free: PageAction<RewardRow> = {
   confirm: "确定恢复该红娘的奖励？",
   run: async ({ userId }) => {
     await call(updateRewardStatus, { query: { userId, rewardStatus: "NORMAL", reason: "" } });
-    toast.success("已恢复奖励");
+    toast.success(answeredMessage(updateRewardStatus));
   },
 };
 
@@ -221,8 +221,8 @@ const issueAll: PageAction<Selection<RewardRow>> = {
   confirm: ({ rows }) =>
     `确定发放所选${rows.length}笔，共${yuanText(rows.reduce((sum, { amountCents }) => sum + amountCents, 0))}元？`,
   run: async ({ rows }) => {
-    const { count, cents } = await call(issueMany, { body: { ids: rows.map(({ id }) => id) } });
-    toast.success(`已发放${count}笔，共${yuanText(cents)}元`);
+    await call(issueMany, { body: { ids: rows.map(({ id }) => id) } });
+    toast.success(answeredMessage(issueMany));
   },
 };
 

@@ -73,7 +73,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
     when: ({ status }) => status === "WAIT_PUBLISH",
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "OFFLINE", reason: "取消定时" } });
-      toast.success("已取消定时");
+      toast.success(answeredMessage(setMomentStatus));
     },
   },
   {

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 
 export type AccountRow = RowOf<typeof operationAccount>;
@@ -53,7 +53,7 @@ export const AddDialog = (end: DialogEnd) => (
     okText="添加"
     send={async (params) => {
       await call(settingMarketAccount, { params: { ...params, isAdd: true } });
-      toast.success("已添加运营号");
+      toast.success(answeredMessage(settingMarketAccount));
     }}
     {...end}
   />
@@ -75,7 +75,7 @@ export function TypeDialog({ row, ...end }: DialogEnd & { readonly row: AccountR
         await call(settingMarketAccount, {
           params: { userId, type: body.type, maintainer: maintainerId, isAdd: true },
         });
-        toast.success("类型已修改");
+        toast.success(answeredMessage(settingMarketAccount));
       }}
       {...end}
     />
@@ -93,7 +93,7 @@ export const MaintainerDialog = ({ row, ...end }: DialogEnd & { readonly row: Ac
     send={async (body) => {
       const { userId, type: kept } = row;
       await call(settingMarketAccount, { params: { userId, type: kept, maintainer: body.maintainer, isAdd: true } });
-      toast.success("维护人已更换");
+      toast.success(answeredMessage(settingMarketAccount));
     }}
     {...end}
   >

@@ -4,7 +4,7 @@ import { getMarketAccounts, settingMarketAccount } from "@hongxian/contract/core
 import { Button, Select } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { type CallData, call } from "../../platform/call.ts";
+import { type CallData, answeredMessage, call } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
@@ -40,7 +40,7 @@ export function MarketAccountsDrawer({ row, onDone }: MarketAccountsDrawerProps)
       await call(settingMarketAccount, {
         params: { userId, type: of, maintainer: row.id, isAdd: isAdd ? "true" : "false" },
       });
-      toast.success(isAdd ? "已分配" : "已移除");
+      toast.success(answeredMessage(settingMarketAccount));
       setMember(null);
       setLeaving(null);
     } catch (refusal) {

@@ -5,7 +5,7 @@ import { Switch } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -46,7 +46,7 @@ export function PartTimeForm({ row, onDone, onClose }: PartTimeFormProps) {
       const flags = { userId, isLive: isLive ? "1" : "0", isPublic: isPublic ? "1" : "0" };
       const { id } = await call(addStaff, { params: flags });
       if (hourlyCents !== (row?.hourlyCents ?? 0)) await call(setHourly, { params: { id }, body: { hourlyCents } });
-      toast.success(row === undefined ? "添加成功" : "保存成功");
+      toast.success(answeredMessage(addStaff));
     },
     onDone,
   });

@@ -120,8 +120,8 @@ export function ShiftPage() {
       allow: copyWeek.allow,
       confirm: shiftMessages.copyConfirm,
       run: async () => {
-        const { copied } = await call(copyWeek, { body: { week } });
-        toast.success(`已复制${copied}个班次`);
+        await call(copyWeek, { body: { week } });
+        toast.success(answeredMessage(copyWeek));
       },
     },
     swapAction(list.rows, chosen),

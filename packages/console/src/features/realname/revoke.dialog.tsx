@@ -3,7 +3,7 @@ import { realnameMessages } from "@hongxian/contract/features/realname/realname.
 import { Input } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -24,7 +24,7 @@ export function RevokeDialog({ row, onDone, onClose }: { row: RealnameRow } & Di
     initial: useMemo(() => ({ reason: "", days: "" }), []),
     send: async ({ reason, days }) => {
       await call(updateAuthStatus, { query: { userId: row.userId, status: "NO", reason, days } });
-      toast.success("已撤销实名");
+      toast.success(answeredMessage(updateAuthStatus));
     },
     onDone,
   });

@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Switch } from "antd";
 import { useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -35,7 +35,7 @@ function StatusSwitch({ row }: { row: ServerRow }) {
     setBusy(true);
     try {
       await call(move, { params: { id: row.id } });
-      toast.success(isOnline ? "已停止接待" : "已开始接待");
+      toast.success(answeredMessage(move));
     } catch (error) {
       toastError(error);
     }

@@ -90,6 +90,7 @@ export const matchmakerApply = defineResource({
         reason,
       }),
       data: z.object({ count: z.int() }),
+      done: ({ count }: { readonly count: number }) => `已驳回${count}条`,
       path: "/api/matchmaker/applies/batch-reject",
     },
     export: { kind: "export", title: "导出" },

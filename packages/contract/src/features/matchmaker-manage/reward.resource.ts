@@ -5,6 +5,7 @@ import { rewardStatus } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { numberParam } from "../../wire/number-param.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
 
 export const rewardPage = "/matchmakerManage/matchmakerRewardLog";
 export const rewardBatchLimit = 200;
@@ -121,6 +122,8 @@ export const matchmakerReward = defineResource({
         ids: z.array(z.int()).min(1, "请选择记录").max(rewardBatchLimit, `一次最多操作${rewardBatchLimit}条`),
       }),
       data: z.object({ count: z.int(), cents: z.int() }),
+      done: ({ count, cents }: { readonly count: number; readonly cents: number }) =>
+        `已发放${count}笔，共${yuanText(cents)}元`,
       path: "/api/matchmaker/rewards/batch-issue",
     },
     export: { kind: "export", title: "导出" },

@@ -103,6 +103,7 @@ export const patrolShift = defineResource({
       path: "/api/patrol/shift/copy-week",
       body: z.strictObject({ week: z.iso.date("日期格式错误").transform(mondayOf) }),
       data: z.object({ copied: z.int() }),
+      done: ({ copied }: { readonly copied: number }) => `已复制${copied}个班次`,
     },
     swap: {
       kind: "custom",
