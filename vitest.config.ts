@@ -37,6 +37,8 @@ export default defineConfig({
           name: "console",
           root: "packages/console",
           environment: "happy-dom",
+          // Drawing antd in a simulated document takes seconds on a busy machine.
+          testTimeout: 60_000,
           include: ["src/**/*.test.{ts,tsx}"],
         },
       },

@@ -42,6 +42,6 @@ it("is busy until the last of its rows stands there", async () => {
   fakeServer({ "GET /api/notes": { data: { list: rows, total: 20, page: 1, size: 20 } } });
   renderPage(<Notes />);
   const table = () => document.querySelector(".data-table");
-  await vi.waitFor(() => expect(table()?.getAttribute("aria-busy")).toBe("false"));
+  await vi.waitFor(() => expect(table()?.getAttribute("aria-busy")).toBe("false"), 15_000);
   expect(table()?.querySelectorAll("tr.grid-row")).toHaveLength(20);
 });

@@ -94,7 +94,8 @@ export async function startSteadyWork(db: Kysely<Tables>, host: string): Promise
       const times = new Map(found.rows.map(({ text, count }) => [text, count]));
       const lost = [...notes, ...messages].filter((text) => times.get(text) !== 1);
       let jobsLeft = 1;
-      for (let tries = 0; tries < 300 && jobsLeft > 0; tries += 1) {
+      // A term that was lost waits half a minute for its running jobs before the next one takes over.
+      for (let tries = 0; tries < 1200 && jobsLeft > 0; tries += 1) {
         await pause(100);
         const { rows } = await sql<{ left: number }>`select count(*)::int as left from graphile_worker.jobs
           where task_identifier = 'chat-assign' and run_at <= now()`.execute(db);

@@ -113,13 +113,13 @@ describe("the review desk", () => {
     await waitFor(() => expect(current()).toContain("会员1"));
     await userEvent.keyboard("a");
     expect(await screen.findByText("会员1：该记录已被处理，请刷新")).toBeTruthy();
-    expect(current()).toContain("会员2");
+    await waitFor(() => expect(current()).toContain("会员2"));
     cleanup();
     open({ pass: () => Promise.reject(new CallError(400, "缺少", { fields: { note: "请填写备注" } })) });
     await waitFor(() => expect(current()).toContain("会员1"));
     await userEvent.keyboard("a");
     expect(await screen.findByText("请填写备注")).toBeTruthy();
-    expect(current()).toContain("会员1");
+    await waitFor(() => expect(current()).toContain("会员1"));
   });
 
   it("asks what has to be true, and A says yes", async () => {
