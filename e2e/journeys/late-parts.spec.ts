@@ -251,8 +251,9 @@ test("after a release a dialog asks for a reload and leaves what is typed; a pag
   await openPage(page, list);
   await page.getByRole("dialog", { name: /导出/ }).getByRole("button", { name: "取消" }).click();
   await expect(page.getByRole("dialog", { name: /导出/ })).toHaveCount(0);
-  const reloaded = page.waitForEvent("load");
-  await openPage(page, "/flowingWater/order");
+  // The files stay away until the console has asked for itself anew: with them back, the page would simply open.
+  const reloads = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.evaluate(() => void (location.hash = "#/flowingWater/order"));
+  await reloads;
   await joinFiles(page);
-  await reloaded;
 });
