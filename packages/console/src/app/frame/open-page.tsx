@@ -6,13 +6,14 @@ import { ForbiddenPage } from "./page-fallbacks.tsx";
 
 /**
  * Any page may be opened: the console keeps nobody out, the server decides by every call. A page that was not granted says
- * so as soon as what it asks is refused.
+ * so as soon as what it asks is refused, and one whose right is taken away while it is open says so at once.
  */
 export function OpenPage({ route, children }: { readonly route: string; readonly children: ReactNode }) {
   const holder = useHolder();
   const granted = holder.roleId === 1 || holder.pages.has(route) || !menuPageByRoute.has(route);
   const [refused, setRefused] = useState<string | null>(null);
-  // Heard of while the page still counts as granted, too: the refusal comes before the news that the right is gone.
+  const [had, setHad] = useState(granted);
+  if (granted && !had) setHad(true);
   useEffect(() => onRefusedRead((at) => at === route && setRefused(route)), [route]);
-  return !granted && refused === route ? <ForbiddenPage /> : children;
+  return !granted && (had || refused === route) ? <ForbiddenPage /> : children;
 }
