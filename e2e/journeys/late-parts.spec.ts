@@ -196,7 +196,7 @@ test("a file that hangs is given up after 120 seconds, and can be tried again", 
   await expect(typed).toHaveValue("写到一半的昵称");
 });
 
-test("a page whose file does not come says so in its place and opens at the next try", async ({ page }) => {
+test("a page whose file does not come says so in its place and opens at the next try", long, async ({ page }) => {
   await signIn(page);
   await openPage(page, list);
   await expect(page.locator(".data-table").first()).toHaveAttribute("aria-busy", "false");
@@ -224,36 +224,38 @@ async function release(page: Page): Promise<void> {
   );
 }
 
-test("after a release a dialog asks for a reload and leaves what is typed; a page reloads once by itself", async ({
-  page,
-}) => {
-  const { detail, typed } = await typingInDetail(page);
-  await release(page);
-  await detail.getByRole("button", { name: "绘制推广图" }).click();
-  const news = page.getByRole("dialog", { name: "有新版本" });
-  await expect(news.getByRole("alert")).toContainText("系统有新版本");
-  await expect(news.getByRole("button", { name: "刷新页面" })).toBeVisible();
-  await news.getByRole("button", { name: "关闭", exact: true }).last().click();
-  await expect(typed).toHaveValue("写到一半的昵称");
-  expect(await isSamePage(page)).toBe(true);
+test(
+  "after a release a dialog asks for a reload and leaves what is typed; a page reloads once by itself",
+  long,
+  async ({ page }) => {
+    const { detail, typed } = await typingInDetail(page);
+    await release(page);
+    await detail.getByRole("button", { name: "绘制推广图" }).click();
+    const news = page.getByRole("dialog", { name: "有新版本" });
+    await expect(news.getByRole("alert")).toContainText("系统有新版本");
+    await expect(news.getByRole("button", { name: "刷新页面" })).toBeVisible();
+    await news.getByRole("button", { name: "关闭", exact: true }).last().click();
+    await expect(typed).toHaveValue("写到一半的昵称");
+    expect(await isSamePage(page)).toBe(true);
 
-  // An open dialog of another page forbids the reload.
-  await detail.locator('[data-field="firstName"]').getByRole("button", { name: "取消" }).click();
-  await detail.getByRole("button", { name: "关闭", exact: true }).click();
-  await expect(detail).toHaveCount(0);
-  await page.getByRole("button", { name: "导出" }).first().click();
-  await expect(page.getByRole("dialog", { name: /导出/ })).toBeVisible();
-  await openPage(page, "/promotion/couponmanage");
-  const failed = page.locator(".page-fallback").filter({ hasText: "系统有新版本" });
-  await expect(failed.getByRole("button", { name: "刷新页面" })).toBeVisible();
-  expect(await isSamePage(page)).toBe(true);
+    // An open dialog of another page forbids the reload.
+    await detail.locator('[data-field="firstName"]').getByRole("button", { name: "取消" }).click();
+    await detail.getByRole("button", { name: "关闭", exact: true }).click();
+    await expect(detail).toHaveCount(0);
+    await page.getByRole("button", { name: "导出" }).first().click();
+    await expect(page.getByRole("dialog", { name: /导出/ })).toBeVisible();
+    await openPage(page, "/promotion/couponmanage");
+    const failed = page.locator(".page-fallback").filter({ hasText: "系统有新版本" });
+    await expect(failed.getByRole("button", { name: "刷新页面" })).toBeVisible();
+    expect(await isSamePage(page)).toBe(true);
 
-  await openPage(page, list);
-  await page.getByRole("dialog", { name: /导出/ }).getByRole("button", { name: "取消" }).click();
-  await expect(page.getByRole("dialog", { name: /导出/ })).toHaveCount(0);
-  // The files stay away until the console has asked for itself anew: with them back, the page would simply open.
-  const reloads = page.waitForRequest((request) => request.isNavigationRequest());
-  await page.evaluate(() => void (location.hash = "#/flowingWater/order"));
-  await reloads;
-  await joinFiles(page);
-});
+    await openPage(page, list);
+    await page.getByRole("dialog", { name: /导出/ }).getByRole("button", { name: "取消" }).click();
+    await expect(page.getByRole("dialog", { name: /导出/ })).toHaveCount(0);
+    // The files stay away until the console has asked for itself anew: with them back, the page would simply open.
+    const reloads = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.evaluate(() => void (location.hash = "#/flowingWater/order"));
+    await reloads;
+    await joinFiles(page);
+  },
+);

@@ -15,6 +15,7 @@ import { demoApp } from "./demo-app.ts";
 import { everyCall, nameOf } from "./every-call.ts";
 import { membersOf } from "./plain-scope.ts";
 import { fieldsOf, sampleCall, shapeOf, type Fill, type Shape } from "./sample-ids.ts";
+import { isLong } from "../test/long.ts";
 
 /**
  * Every call and every frame that takes a member's, an account's, a message's or a conversation's number is tried by every
@@ -196,7 +197,10 @@ it("has every role that does not see all members, and calls and frames to try", 
   expect(frames.map(({ shape }) => nameOfFrame(shape))).toEqual(["send", "read", "typing", "view"]);
 });
 
-describe.each(seats.map((seat) => [seat.roleId, seat] as const))("role %i", (_roleId, seat) => {
+/** A seller, a shop and a province stand for the ten, which the long run tries. */
+const tried = seats.filter(({ roleId }) => isLong || [4, 11, 15].includes(roleId));
+
+describe.each(tried.map((seat) => [seat.roleId, seat] as const))("role %i", (_roleId, seat) => {
   it("neither makes nor opens a conversation with a foreign member, before and after a refused message", async () => {
     expect(await tryCalls(seat, "你好")).toEqual([]);
     expect(await tryFrames(seat, "来裸 聊吧")).toEqual([]);
