@@ -11,10 +11,10 @@ import { startSteadyWork } from "../test/steady-work.ts";
 import { isLong } from "../test/long.ts";
 
 /** Processes of the whole product start here, on a machine that may be busy. */
-const timeout = 600_000;
+const timeout = 1_200_000;
 
 const kills = 20;
-const comeBack = { timeout: 90_000, interval: 100 };
+const comeBack = { timeout: 180_000, interval: 100 };
 const cleanUp: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const run of cleanUp.splice(0).toReversed()) await run();

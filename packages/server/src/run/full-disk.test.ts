@@ -12,7 +12,7 @@ import { startSteadyWork } from "../test/steady-work.ts";
 import { isLong } from "../test/long.ts";
 
 /** Processes of the whole product start here, on a machine that may be busy. */
-const timeout = 600_000;
+const timeout = 1_200_000;
 
 /** Takes every byte that is left. */
 function fill(file: string): void {
@@ -55,7 +55,7 @@ it.runIf(isLong)(
             fill(filler);
             return count(507) > refused + 5;
           },
-          { timeout: 60_000, interval: 200 },
+          { timeout: 150_000, interval: 200 },
         );
         if (isLong) {
           // What its end gives back is taken at once, or it would find room to start.
@@ -69,7 +69,7 @@ it.runIf(isLong)(
           expect(server.child.exitCode).toBeNull();
         }
         rmSync(filler);
-        await vi.waitUntil(() => work.isWell(), { timeout: 60_000, interval: 100 });
+        await vi.waitUntil(() => work.isWell(), { timeout: 150_000, interval: 100 });
       }
       const { lost, jobsLeft } = await work.finish();
       expect({ lost, jobsLeft, unanswered: work.unanswered }).toEqual({ lost: [], jobsLeft: 0, unanswered: 0 });

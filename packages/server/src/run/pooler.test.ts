@@ -14,7 +14,7 @@ import { aWorker, call } from "../test/steady-work.ts";
 import { isLong } from "../test/long.ts";
 
 /** Processes of the whole product start here, on a machine that may be busy. */
-const timeout = 600_000;
+const timeout = 1_200_000;
 
 const missing = "PostgreSQL of the system or pgbouncer is not installed: the pooler was not tried";
 let outside: OutsidePostgres | undefined;

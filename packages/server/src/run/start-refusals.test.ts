@@ -17,7 +17,7 @@ import { childrenOf, ownFolder, startRealServer, type RealServer } from "../test
 import { isLong } from "../test/long.ts";
 
 /** Processes of the whole product start here, on a machine that may be busy. */
-const timeout = 600_000;
+const timeout = 1_200_000;
 
 const { db, pool, cut, close, url } = await testDatabase();
 const running: RealServer[] = [];
@@ -120,7 +120,7 @@ it.runIf(isLong)(
     first.child.kill("SIGKILL");
     await first.ended;
     // The workers notice that they are alone; PostgreSQL goes on until the next start.
-    await vi.waitUntil(() => !workers.some(isRunning), { timeout: 30_000, interval: 50 });
+    await vi.waitUntil(() => !workers.some(isRunning), { timeout: 120_000, interval: 50 });
     expect(isRunning(orphan)).toBe(true);
     const third = await start({ dataDir });
     expect(third.host).not.toBe("");
