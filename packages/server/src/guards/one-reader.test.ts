@@ -27,7 +27,7 @@ describe("what strangers made is read in one place", () => {
       having(
         /\b(createInflate|createInflateRaw|createGunzip|createUnzip|inflateSync|inflateRawSync|gunzipSync|unzipSync|DecompressionStream|createBrotliDecompress)\b/,
       ),
-    ).toEqual(["core/storage/judge-pdf.ts", "core/storage/look-at-content.ts", "core/storage/unpack-zip.ts"]);
+    ).toEqual(["core/file/judge-pdf.ts", "core/file/unpack-zip.ts", "core/storage/look-at-content.ts"]);
   });
 
   it("pictures are decoded where pixels, time and turns are counted", () => {

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { judgePdf } from "../storage/judge-pdf.ts";
-import { ZipFault } from "../storage/unpack-zip.ts";
+import { judgePdf } from "./judge-pdf.ts";
+import { ZipFault } from "./unpack-zip.ts";
 import type { ReaderAnswer, ReaderTask } from "./run-reader.ts";
 import { sheetCells } from "./sheet-cells.ts";
 

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { PdfVerdict } from "../storage/judge-pdf.ts";
+import type { PdfVerdict } from "./judge-pdf.ts";
 import type { Cells, SheetForm } from "./sheet-cells.ts";
 
 export type ReaderTask =

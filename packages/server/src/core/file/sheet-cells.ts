@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
-import type { Peek } from "../storage/peek.ts";
-import { readDirectory, unpackZip } from "../storage/unpack-zip.ts";
+import type { Peek } from "./peek.ts";
+import { readDirectory, unpackZip } from "./unpack-zip.ts";
 
 export type Cells = readonly (readonly string[])[];
 /** By name: a spreadsheet, a table of commas as spreadsheets write it, or plain lines of commas. */

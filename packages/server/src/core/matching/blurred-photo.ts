@@ -6,7 +6,7 @@ import { handleRaw } from "../../kit/call.ts";
 import type { DeedHouse } from "../../kit/house.ts";
 import { blurPicture } from "../picture/blur-picture.ts";
 import { cacheKey, openPictureCache } from "../picture/picture-cache.ts";
-import { viewPicture } from "../picture/view-picture.ts";
+import { viewPicture } from "../storage/view-picture.ts";
 
 const signatureBytes = 16;
 

@@ -9,7 +9,7 @@ import type { House } from "../../kit/house.ts";
 import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-store.ts";
 import { hideBoxes } from "./hide-boxes.ts";
 import { lookAtContent } from "./look-at-content.ts";
-import { peekInto } from "./peek.ts";
+import { peekInto } from "../file/peek.ts";
 import { needShare } from "./upload-quota.ts";
 import {
   findFileBySource,

@@ -1,5 +1,5 @@
 import type { FoundFile } from "./file-store.ts";
-import type { Peek } from "./peek.ts";
+import type { Peek } from "../file/peek.ts";
 
 /** A box of an MP4: where it begins, how long it is, and how much of that is its head. */
 export interface Box {

@@ -8,7 +8,7 @@ import { runReader } from "../file/run-reader.ts";
 import { tellingBoxes, type Box } from "./hide-boxes.ts";
 import { lookAtAudio, lookAtVideo, refuseScriptHead } from "./look-at-media.ts";
 import { lookAtOffice, lookAtPackage } from "./look-at-zip.ts";
-import type { Peek } from "./peek.ts";
+import type { Peek } from "../file/peek.ts";
 
 const hostile = () => refused(uploadMessages.hostile);
 const mostInflated = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
-import type { Peek } from "./peek.ts";
+import type { Peek } from "../file/peek.ts";
 
 const mostBoxes = 20_000;
 const hostile = () => refused(uploadMessages.hostile);

@@ -1,8 +1,8 @@
 import { fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
-import type { Peek } from "./peek.ts";
-import { readDirectory, unpackZip, ZipFault, type ZipEntry, type ZipLimits } from "./unpack-zip.ts";
+import type { Peek } from "../file/peek.ts";
+import { readDirectory, unpackZip, ZipFault, type ZipEntry, type ZipLimits } from "../file/unpack-zip.ts";
 
 /** A program has more parts than a paper. */
 const mostInPackage = { entries: 65_000, unpacked: 2 * 1024 ** 3, directory: 16 * 1024 * 1024 };

@@ -3,7 +3,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
 import { withPicture } from "../../core/picture/load-sharp.ts";
 import { fetchPicture } from "../../core/picture/safe-fetch.ts";
-import { reachOf } from "../../core/picture/show-picture.ts";
+import { reachOf } from "../../core/storage/show-picture.ts";
 import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";
 import { findStoredFile } from "../../core/storage/stored-files.ts";
 import type { House } from "../../kit/house.ts";

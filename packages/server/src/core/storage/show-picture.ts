@@ -9,12 +9,12 @@ import type { FastifyReply } from "fastify";
 import { handleRaw } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { drawDemoPicture } from "../demo/demo-picture.ts";
-import { fileStoreOf, readWhole } from "../storage/file-store.ts";
-import { findStoredFile } from "../storage/stored-files.ts";
+import { fileStoreOf, readWhole } from "./file-store.ts";
+import { findStoredFile } from "./stored-files.ts";
 import type { SlotUser } from "../../platform/slots.ts";
-import { fitPicture } from "./fit-picture.ts";
-import { cacheKey, openPictureCache } from "./picture-cache.ts";
-import { fetchPicture, type Reach } from "./safe-fetch.ts";
+import { fitPicture } from "../picture/fit-picture.ts";
+import { cacheKey, openPictureCache } from "../picture/picture-cache.ts";
+import { fetchPicture, type Reach } from "../picture/safe-fetch.ts";
 
 const day = 86_400_000;
 const demoPath = /^\/api\/files\/demo\/([a-z]{1,20}\/[\w-]{1,60}\.svg)$/;

@@ -2,7 +2,7 @@ import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoint
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { drawDemoPicture } from "../demo/demo-picture.ts";
 import type { SlotUser } from "../../platform/slots.ts";
-import { withPicture } from "./load-sharp.ts";
+import { withPicture } from "../picture/load-sharp.ts";
 import { readFitted } from "./show-picture.ts";
 import type { FastifyReply } from "fastify";
 import type { House } from "../../kit/house.ts";

@@ -1,9 +1,9 @@
 import type { House } from "../../kit/house.ts";
-import { fileStoreOf, readWhole } from "../storage/file-store.ts";
-import { findStoredFile } from "../storage/stored-files.ts";
-import { showsCode } from "./find-code.ts";
+import { fileStoreOf, readWhole } from "./file-store.ts";
+import { findStoredFile } from "./stored-files.ts";
+import { showsCode } from "../picture/find-code.ts";
 import type { SlotUser } from "../../platform/slots.ts";
-import { withPicture } from "./load-sharp.ts";
+import { withPicture } from "../picture/load-sharp.ts";
 
 /** A code that a telephone can read is found at this size too. */
 const side = 900;

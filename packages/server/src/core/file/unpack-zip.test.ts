@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Peek } from "./peek.ts";
-import { bookEntries, packedText, packedZeros, tellingZip } from "./test/bomb-fixture.ts";
+import { bookEntries, packedText, packedZeros, tellingZip } from "../storage/test/bomb-fixture.ts";
 import { readDirectory, unpackZip, ZipFault } from "./unpack-zip.ts";
 
 const limits = { entries: 100, directory: 100_000, unpacked: 32 * 1024 * 1024 };

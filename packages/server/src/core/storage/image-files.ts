@@ -2,10 +2,10 @@ import { getImage, getNamedImage, imageMessages, uploadImage } from "@hongxian/c
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
-import { fileStoreOf } from "../storage/file-store.ts";
-import { sendStoredFile } from "../storage/show-file.ts";
-import { needShare } from "../storage/upload-quota.ts";
-import { recordFile, resultOf, storePicture } from "../storage/stored-files.ts";
+import { fileStoreOf } from "./file-store.ts";
+import { sendStoredFile } from "./show-file.ts";
+import { needShare } from "./upload-quota.ts";
+import { recordFile, resultOf, storePicture } from "./stored-files.ts";
 
 /** Keeps one small picture sent in one piece; nothing of the client's name or claimed type is believed. */
 export const keepImage = handleRaw(uploadImage, async (call, request) => {

@@ -1,4 +1,4 @@
-import type { FoundFile } from "./file-store.ts";
+import type { Readable } from "node:stream";
 
 /** Looks into a stored file here and there without reading all of it. */
 export interface Peek {
@@ -8,7 +8,14 @@ export interface Peek {
   all(): AsyncIterable<Buffer>;
 }
 
-export function peekInto(found: FoundFile): Peek {
+/** What can be looked into: a file of any store. */
+interface PeekSource {
+  readonly size: number;
+  /** Bytes from `start` to `end`, both included; all of them without. */
+  read(start?: number, end?: number): Promise<Readable>;
+}
+
+export function peekInto(found: PeekSource): Peek {
   return {
     size: found.size,
     async bytes(start, end) {
