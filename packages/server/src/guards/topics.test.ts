@@ -1,5 +1,6 @@
 import { consoleTopics, type ConsoleTopic } from "@hongxian/contract/core/console/console-topics.ts";
-import { reviewBizType, ticketType } from "@hongxian/contract/core/review/review.choices.ts";
+import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
+import { ticketType } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import { deskGrants, isDeskKind } from "@hongxian/contract/core/review/review-access.ts";
 import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";

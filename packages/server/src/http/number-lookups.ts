@@ -4,7 +4,7 @@ import {
   lookupMessages,
   wholeNumber,
   type LookedUp,
-} from "@hongxian/contract/core/reveal/number-lookup.rules.ts";
+} from "@hongxian/contract/core/member/number-lookup.rules.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { changesState, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";

@@ -17,7 +17,7 @@ import type { z } from "zod";
 import { useRegions } from "../../ui/fields/use-regions.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { fieldName, storedText } from "../member-dialog/field-name.ts";
+import { fieldName, storedText } from "../member-fields/field-name.ts";
 import { Cut, Time, nameOf } from "./archive-cells.tsx";
 import { type ArchiveColumn, ArchiveTable, archivePage } from "./archive-table.tsx";
 

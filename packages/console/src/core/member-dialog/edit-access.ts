@@ -7,7 +7,7 @@ import {
 import { selectableUserRole } from "@hongxian/contract/core/member/member.choices.ts";
 import { editProfileGrant, isSystemField, systemFieldGrants } from "@hongxian/contract/core/member/system-fields.ts";
 import { type Allow, type Holder, allows } from "@hongxian/contract/wire/access.ts";
-import type { FieldSpec } from "./field-spec.ts";
+import type { FieldSpec } from "../member-fields/field-spec.ts";
 
 function grantsOf({ name, save }: FieldSpec): Allow {
   switch (save) {

@@ -12,8 +12,8 @@ import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { isSystemField, systemFields } from "@hongxian/contract/core/member/system-fields.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import type { z } from "zod";
-import type { FieldSpec } from "./field-spec.ts";
-import type { IncomeDraft, RegionDraft } from "./field-value.ts";
+import type { FieldSpec } from "../member-fields/field-spec.ts";
+import type { IncomeDraft, RegionDraft } from "../member-fields/field-value.ts";
 
 /** 不限 is a choice of the partner's region alone. */
 const isEmpty = ({ control }: FieldSpec, draft: unknown): boolean => {

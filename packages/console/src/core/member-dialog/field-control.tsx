@@ -7,8 +7,8 @@ import dayjs, { type Dayjs } from "dayjs";
 import { deepestRegion, regionPath } from "../../platform/app-parts.tsx";
 import { useRegions } from "../../ui/fields/use-regions.ts";
 import { clockText, instantText } from "../../platform/shanghai-time.ts";
-import type { Control, FieldSpec } from "./field-spec.ts";
-import { type IncomeDraft, type RegionDraft, listOf } from "./field-value.ts";
+import type { Control, FieldSpec } from "../member-fields/field-spec.ts";
+import { type IncomeDraft, type RegionDraft, listOf } from "../member-fields/field-value.ts";
 import { latePiece } from "../../ui/late/late.tsx";
 
 const RegionInput = latePiece(

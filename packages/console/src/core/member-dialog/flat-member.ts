@@ -1,5 +1,5 @@
 import type { MemberDetail } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
-import type { MemberFields } from "./field-value.ts";
+import type { MemberFields } from "../member-fields/field-value.ts";
 
 const flats = new WeakMap<MemberDetail, MemberFields>();
 

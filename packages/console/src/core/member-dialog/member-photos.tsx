@@ -7,7 +7,7 @@ import { useUpload } from "../../ui/upload/use-upload.ts";
 import { toastError } from "../../platform/toast.ts";
 import { faceTone } from "../member-dialogs/member-tones.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
-import type { FieldSpec } from "./field-spec.ts";
+import type { FieldSpec } from "../member-fields/field-spec.ts";
 import type { MemberPanel } from "./use-member-panel.ts";
 import "./member-photos.css";
 

@@ -1,6 +1,6 @@
-import { condition, identity, life, regions, service, standing, words } from "./profile-fields.ts";
-import { spouseSections } from "./spouse-fields.ts";
-import type { FieldSpec } from "./field-spec.ts";
+import { condition, identity, life, regions, service, standing, words } from "../member-fields/profile-fields.ts";
+import { spouseSections } from "../member-fields/spouse-fields.ts";
+import type { FieldSpec } from "../member-fields/field-spec.ts";
 
 const known = new Map(
   [

@@ -16,8 +16,14 @@ import { sex, userRole } from "@hongxian/contract/core/member/member.choices.ts"
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { answeredMessage, call } from "../../platform/call.ts";
 import { sentValue, settledValue } from "./field-check.ts";
-import type { FieldSpec } from "./field-spec.ts";
-import { type IncomeDraft, type MemberFields, type RegionDraft, listOf, regionFields } from "./field-value.ts";
+import type { FieldSpec } from "../member-fields/field-spec.ts";
+import {
+  type IncomeDraft,
+  type MemberFields,
+  type RegionDraft,
+  listOf,
+  regionFields,
+} from "../member-fields/field-value.ts";
 
 /** Fields of the member with their new values. */
 export type Change = Readonly<Record<string, unknown>>;

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { CallError } from "../../platform/call-error.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { draftProblem } from "./field-check.ts";
-import type { FieldSpec } from "./field-spec.ts";
-import { type MemberFields, draftOf } from "./field-value.ts";
+import type { FieldSpec } from "../member-fields/field-spec.ts";
+import { type MemberFields, draftOf } from "../member-fields/field-value.ts";
 
 interface Editing {
   readonly draft: unknown;

@@ -6,10 +6,10 @@ import { call } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
 import { toast } from "../../platform/toast.ts";
 import { announceMember, useMemberEvents } from "../member-dialogs/member-events.ts";
-import type { FieldSpec } from "./field-spec.ts";
+import type { FieldSpec } from "../member-fields/field-spec.ts";
 import { flatMember, withFields } from "./flat-member.ts";
 import { takeAnswer } from "./open-members.ts";
-import { shownText } from "./field-value.ts";
+import { shownText } from "../member-fields/field-value.ts";
 import { type Change, changeOf, saveField, valuesBefore } from "./save-field.ts";
 
 const keyOf = (userId: number) => ["member-detail", userId] as const;

@@ -1,4 +1,4 @@
-import type { ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
+import type { ticketLevel } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import type { complaintStatus } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import type { punishmentStatus } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";

@@ -1,4 +1,4 @@
-import { ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
+import { ticketLevel } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import { complaintReason, complaintStatus, complaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import type { ComplaintDetail, TargetView } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { complaintMeasure } from "@hongxian/contract/features/complaint/complaint.rules.ts";

@@ -1,4 +1,4 @@
-import { ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
+import { ticketLevel } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import { complaintReason, complaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { Button } from "antd";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";

@@ -1,5 +1,5 @@
 import { addTicketReply, ticketNoteMax } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
-import { ticketHours, ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
+import { ticketHours, ticketLevel } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import {
   assignComplaints,
   changeComplaintLevel,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { ticketType } from "../review/review.choices.ts";
+import { ticketType } from "./ticket.choices.ts";
 import { leaveWordRoute } from "./leave-word.choices.ts";
 
 export const ticketNoteMax = 500;

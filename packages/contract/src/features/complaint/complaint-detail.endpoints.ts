@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberStatus } from "../../core/member/member.choices.ts";
 import { punishmentSource, punishmentStatus, punishmentType } from "../../core/punishment/punishment.choices.ts";
-import { ticketLevel } from "../../core/review/review.choices.ts";
+import { ticketLevel } from "../../core/ticket/ticket.choices.ts";
 import { complaintReason, complaintStatus, complaintTarget } from "../../core/ticket/complaint.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ticketLevel } from "../../core/review/review.choices.ts";
+import { ticketLevel } from "../../core/ticket/ticket.choices.ts";
 import { complaintReason, complaintStatus } from "../../core/ticket/complaint.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";

@@ -1,5 +1,5 @@
 import { complaintReason, complaintStatus, complaintTarget } from "../../core/ticket/complaint.choices.ts";
-import { ticketLevel } from "../../core/review/review.choices.ts";
+import { ticketLevel } from "../../core/ticket/ticket.choices.ts";
 import { flagParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";

@@ -1,4 +1,4 @@
-import { ticketHours } from "@hongxian/contract/core/review/review.choices.ts";
+import { ticketHours } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
 import type { Household, HouseStaff } from "./household.ts";
 import { type RecordContext, writeReview } from "./member-records.ts";

@@ -1,5 +1,5 @@
 import { findMember, type FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
-import { isRedLineNumber } from "@hongxian/contract/core/reveal/number-lookup.rules.ts";
+import { isRedLineNumber } from "@hongxian/contract/core/member/number-lookup.rules.ts";
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { ticketHours, type ticketLevel } from "@hongxian/contract/core/review/review.choices.ts";
+import { ticketHours, type ticketLevel } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import {
   urgentCount,
   urgentReasons,

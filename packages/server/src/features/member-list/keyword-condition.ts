@@ -1,4 +1,4 @@
-import { isRedLineNumber } from "@hongxian/contract/core/reveal/number-lookup.rules.ts";
+import { isRedLineNumber } from "@hongxian/contract/core/member/number-lookup.rules.ts";
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";

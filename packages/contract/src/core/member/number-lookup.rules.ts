@@ -1,6 +1,6 @@
-import { isIdNumber } from "../member/mask-numbers.rules.ts";
-import { maskIdNo, maskMiddle, maskPhone } from "../member/mask.rules.ts";
-import { revealLimits } from "./reveal.endpoints.ts";
+import { isIdNumber } from "./mask-numbers.rules.ts";
+import { maskIdNo, maskMiddle, maskPhone } from "./mask.rules.ts";
+import { revealLimits } from "../reveal/reveal.endpoints.ts";
 
 /**
  * Numbers that are shown masked may still be typed in whole: a member says the phone number, and staff look it up. For
