@@ -79,7 +79,7 @@ import { seekingProfile } from "./features/public-pages/seeking-info.ts";
 import { seekingView } from "./features/public-pages/seeking-view.ts";
 import { giveSmsCode, giveVisitorCaptcha } from "./features/public-pages/send-sms-code.ts";
 import { evaluatePicture, seekingPhoto } from "./features/public-pages/visitor-pictures.ts";
-import { menuCounts } from "./core/console/menu-counts.ts";
+import { menuCounts } from "./features/dashboard/menu-counts.ts";
 import { appealView } from "./features/appeal/appeal-detail.ts";
 import { appealStat } from "./features/appeal/appeal-stat.ts";
 import { appealServer } from "./features/appeal/appeal.server.ts";

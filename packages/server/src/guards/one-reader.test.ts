@@ -35,7 +35,7 @@ describe("what strangers made is read in one place", () => {
   });
 
   it("a stream of rows is read by exports alone, which let go of the connection before they are read", () => {
-    expect(having(/\bstreamRows\(/)).toEqual(["core/console/make-export.ts"]);
-    expect(having(/\bhouse\.pool\b/)).toEqual(["core/console/make-export.ts"]);
+    expect(having(/\bstreamRows\(/)).toEqual(["core/exports/make-export.ts"]);
+    expect(having(/\bhouse\.pool\b/)).toEqual(["core/exports/make-export.ts"]);
   });
 });

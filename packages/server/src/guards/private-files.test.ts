@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
-import { exportJobs } from "../core/console/export-jobs.ts";
+import { exportJobs } from "../core/exports/export-jobs.ts";
 import { deliverToFile } from "../core/outbox/deliver-outbox.ts";
 import { openPictureCache } from "../core/picture/picture-cache.ts";
 import { openBlobDisk } from "../core/storage/blob-disk.ts";

@@ -1,5 +1,6 @@
 import { changeAutoReply, showAutoReply } from "./auto-reply.ts";
 import * as calls from "./chat-calls.ts";
+import { marketAccounts, marketAccountStatus, setMarketAccount } from "./market-accounts.ts";
 import { changeMembers, groupMembers, groupStatus, makeGroup } from "./groups.ts";
 import { finish, transfer, transferStaff } from "./hand-over.ts";
 import { changeQuickReply, createQuickReply, dropQuickReply, quickReplies } from "./quick-replies.ts";
@@ -23,4 +24,7 @@ export const chatCalls: readonly ServedCall[] = [
   showAutoReply,
   changeAutoReply,
   withdraw,
+  setMarketAccount,
+  marketAccounts,
+  marketAccountStatus,
 ];

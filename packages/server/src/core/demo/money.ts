@@ -2,7 +2,7 @@ import type { ProfitParties } from "@hongxian/contract/core/matchmaker/share-pro
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { rewardPosting } from "../matchmaker/reward-ledger.ts";
-import { partiesOf } from "../matchmaker/share-lines.ts";
+import { partiesOf } from "../money/share-lines.ts";
 import { capitalPosting } from "../money/trade-postings.ts";
 import { dayMs } from "./calendar.ts";
 import { planConsulting } from "./consulting.ts";

@@ -13,7 +13,7 @@ import { askPromotion } from "./ask-promotion.ts";
 import { giveRewards } from "./give-reward.ts";
 import { moveReward } from "./move-reward.ts";
 import { releaseRewards } from "./release-rewards.ts";
-import { linesOf } from "./share-lines.ts";
+import { linesOf } from "../money/share-lines.ts";
 
 const database = await testDatabase();
 const { db } = database;

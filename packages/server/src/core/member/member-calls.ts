@@ -1,12 +1,10 @@
 import type { ServedCall } from "../../kit/call.ts";
-import { addMember } from "./add-member.ts";
 import * as closeAccount from "./close-account.ts";
 import * as credentialDetail from "./credential-detail.ts";
 import { editPartner } from "./edit-partner.ts";
 import { editProfile } from "./edit-profile.ts";
 import { editPartnerRegion, editRegion } from "./edit-region.ts";
 import { editSystemField } from "./edit-system-field.ts";
-import { checkVerifyImg, decideFaceValue } from "./face-review.ts";
 import * as account from "./member-account-calls.ts";
 import { memberAlbum, removePhoto } from "./member-album.ts";
 import * as archive from "./member-archive.ts";
@@ -31,14 +29,11 @@ export const memberCalls: readonly ServedCall[] = [
   editPartnerRegion,
   editPlace,
   resetPlace,
-  addMember,
   addNote,
   memberNotes,
   saveTags,
   changeTagsOfMany,
   tagOptions,
-  checkVerifyImg,
-  decideFaceValue,
   setAuthStatus,
   ...Object.values(identity),
   ...Object.values(closeAccount),

@@ -7,7 +7,7 @@ import { handle, type Call, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { memberScope } from "../member/member.scope.ts";
-import { priceOf, type Price } from "../promotion/price-steps.ts";
+import { priceOf, type Price } from "./promotion/price-steps.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import type { OrderDraft } from "./create-order.ts";
 import { readOnSale, type FeeSettingRow } from "./fee-settings.ts";

@@ -3,7 +3,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { PayMode } from "../ledger/accounts.ts";
-import { holdPromotion } from "../promotion/hold-promotion.ts";
+import { holdPromotion } from "./promotion/hold-promotion.ts";
 import { lineOf, noSql, type FeeSnapshot, type TradeOrder } from "./trade-rows.ts";
 
 export interface OrderDraft {

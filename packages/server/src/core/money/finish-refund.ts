@@ -6,7 +6,7 @@ import { moneyStaff } from "../ledger/notice-negative-cash.ts";
 import type { Posting } from "../ledger/post.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
-import { takePromotionGift } from "../promotion/promotion-gifts.ts";
+import { takePromotionGift } from "./promotion/promotion-gifts.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import { endContractByRefund } from "./contract-moves.ts";
 import { copyContractMoney } from "./contract-payments.ts";

@@ -2,7 +2,7 @@ import { reversalOf, type ProfitLine } from "@hongxian/contract/core/matchmaker/
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Posting } from "../ledger/post.ts";
-import { linesOf } from "../matchmaker/share-lines.ts";
+import { linesOf } from "./share-lines.ts";
 import { profitPosting, type ShareMoney } from "./earning-postings.ts";
 import type { TradeOrder } from "./trade-rows.ts";
 

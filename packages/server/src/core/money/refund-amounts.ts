@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { readBalance } from "../ledger/read-balance.ts";
 import { memberAccount } from "../ledger/accounts.ts";
-import { usedGiftCents } from "../promotion/promotion-gifts.ts";
+import { usedGiftCents } from "./promotion/promotion-gifts.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import type { TradeOrder } from "./trade-rows.ts";
 

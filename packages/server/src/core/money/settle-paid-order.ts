@@ -6,7 +6,7 @@ import type { Posted, Posting } from "../ledger/post.ts";
 import { takeDeposit } from "../matchmaker/pass-application.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
-import { givePromotionGift } from "../promotion/promotion-gifts.ts";
+import { givePromotionGift } from "./promotion/promotion-gifts.ts";
 import { contractPaid } from "./contract-payments.ts";
 import { institutePaid } from "./institute-orders.ts";
 import { goodsPaid } from "./goods-orders.ts";

@@ -1,4 +1,10 @@
 import {
+  banButton,
+  cancelButton,
+  restoreButton,
+  updateUserStatus,
+} from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import {
   allowStreaming,
   buttonsOfRevoke,
   buttonsOfSanction,
@@ -16,6 +22,7 @@ import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { lockOwnMember } from "../member/lock-member.ts";
 import { memberBoundScope } from "../member/member.scope.ts";
+import { banMember, cancelMember, restoreMember, unbanMember, type ChangedStatus } from "./change-member-status.ts";
 import { openPunishment } from "./open-punishment.ts";
 import { revokeAll, revokePunishment } from "./revoke-punishment.ts";
 import { switchColumns, type PunishmentType, type SwitchType } from "./switch-columns.ts";
@@ -104,4 +111,38 @@ export const turnImTxtSwitch = handle(setImTxtSwitch, async (call) => {
   const { userId, status } = call.params;
   await turnSwitch(call, userId, "MUTE", status);
   return { imTxtSwitch: status };
+});
+
+export const changeStatus = handle(updateUserStatus, async (call) => {
+  const { db, caller, body } = call;
+  const { userId, reason, days } = body;
+  const before = await lockOwnMember(call, userId);
+  const deed = async (): Promise<ChangedStatus> => {
+    if (body.status === "DISABLE") {
+      call.need(banButton);
+      return banMember(db, userId, caller.staffId, { reason, days });
+    }
+    if (body.status === "CANCEL") {
+      call.need(cancelButton);
+      return cancelMember(db, userId, reason);
+    }
+    if (before.status === "CANCEL") {
+      call.need(restoreButton);
+      return restoreMember(db, userId);
+    }
+    call.need(banButton);
+    return unbanMember(db, userId, caller.staffId);
+  };
+  const after = await deed();
+  call.audit({
+    targetType: "member",
+    targetId: userId,
+    before: { status: before.status, banEndTime: before.banEndTime },
+    after: {
+      status: after.status,
+      banEndTime: after.banEndTime,
+      ...(body.status === "ENABLE" ? {} : { reason, days }),
+    },
+  });
+  return { status: after.status, banEndTime: after.banEndTime };
 });

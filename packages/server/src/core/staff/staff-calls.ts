@@ -1,12 +1,12 @@
 import type { ServedCall } from "../../kit/call.ts";
 import { foundMember } from "../member/find-member.ts";
-import { pickOptions } from "../pick/pick-options.ts";
+import { pickOptions } from "./pick-options.ts";
+import { addMember } from "./add-member.ts";
 import { makePlatformStaff } from "./add-platform-staff.ts";
 import { setAdviser } from "./assign-adviser.ts";
 import { setSale, setSaleBatch } from "./assign-sale.ts";
 import { enterpriseWechatNames } from "./enterprise-wechat-names.ts";
 import { handover, leavePlatform } from "./leave-platform.ts";
-import { marketAccounts, marketAccountStatus, setMarketAccount } from "./market-accounts.ts";
 import { ownerChanges } from "./owner-changes.ts";
 import { changeHourly, joinTeam, leaveTeam } from "./part-time-deeds.ts";
 import { advisers, sales } from "./sales.ts";
@@ -14,6 +14,7 @@ import { advisers, sales } from "./sales.ts";
 /** Staff, owners and the pickers that find them. */
 export const staffCalls: readonly ServedCall[] = [
   foundMember,
+  addMember,
   pickOptions,
   sales,
   advisers,
@@ -28,7 +29,4 @@ export const staffCalls: readonly ServedCall[] = [
   joinTeam,
   leaveTeam,
   changeHourly,
-  setMarketAccount,
-  marketAccounts,
-  marketAccountStatus,
 ];

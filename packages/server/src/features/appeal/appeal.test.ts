@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { banMember } from "../../core/member/change-member-status.ts";
+import { banMember } from "../../core/punishment/change-member-status.ts";
 import { openPunishment } from "../../core/punishment/open-punishment.ts";
 import { createAppeal, type NewAppeal } from "../../core/ticket/create-appeal.ts";
 import { testApp } from "../../test/app.ts";

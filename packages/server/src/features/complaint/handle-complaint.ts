@@ -18,7 +18,7 @@ import {
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { banMember } from "../../core/member/change-member-status.ts";
+import { banMember } from "../../core/punishment/change-member-status.ts";
 import { lockMember } from "../../core/member/lock-member.ts";
 import { notifyMember } from "../../core/notice/notify-member.ts";
 import { openPunishment } from "../../core/punishment/open-punishment.ts";

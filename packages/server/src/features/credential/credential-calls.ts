@@ -8,7 +8,7 @@ import {
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { banMember } from "../../core/member/change-member-status.ts";
+import { banMember } from "../../core/punishment/change-member-status.ts";
 import { lockOwnMember } from "../../core/member/lock-member.ts";
 import { needFree } from "../../core/review/claims.ts";
 import { imagesOf } from "../../core/review/credential-kind.ts";

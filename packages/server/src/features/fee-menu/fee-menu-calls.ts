@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { audienceSql } from "../../core/audience/audience-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { priceOf } from "../../core/promotion/price-steps.ts";
+import { priceOf } from "../../core/money/promotion/price-steps.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { bucketSql } from "./menu-bucket.ts";

@@ -9,7 +9,7 @@ import { holds } from "@hongxian/contract/wire/access.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { moveConversations } from "../../core/chat/hand-over.ts";
-import { guardMaintainer } from "../../core/staff/market-accounts.ts";
+import { guardMaintainer } from "../../core/chat/market-accounts.ts";
 import { staffScope } from "../../core/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";

@@ -8,7 +8,7 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { linesOf } from "../../core/matchmaker/share-lines.ts";
+import { linesOf } from "../../core/money/share-lines.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { agentBoundScope, agentScope } from "../../core/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";

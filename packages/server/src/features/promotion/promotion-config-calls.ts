@@ -4,7 +4,7 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { keepVersion } from "../../core/money/setting-versions.ts";
-import { activityPrice, readTargets, type ItemTerms } from "../../core/promotion/promotion-items.ts";
+import { activityPrice, readTargets, type ItemTerms } from "../../core/money/promotion/promotion-items.ts";
 import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
 import { handle, type Db } from "../../kit/call.ts";
 

@@ -6,7 +6,7 @@ import { promotionButtons as buttons } from "@hongxian/contract/features/promoti
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { stateChanged } from "../../core/money/move-state.ts";
-import { readTarget, type TargetType } from "../../core/promotion/promotion-items.ts";
+import { readTarget, type TargetType } from "../../core/money/promotion/promotion-items.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { lockActivity, type PromotionState } from "./promotion-row.ts";
 

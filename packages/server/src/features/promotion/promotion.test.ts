@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { applyRefund } from "../../core/money/apply-refund.ts";
 import { closeOrder, noAnswers } from "../../core/money/close-order.ts";
 import { passFinance } from "../../core/money/refund-moves.ts";
-import { turnPromotions } from "../../core/promotion/hold-promotion.ts";
+import { turnPromotions } from "../../core/money/promotion/hold-promotion.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { aFeeSetting, anOrder, aPaidOrder, balanceOf, expectBooksRight, inTx, payOrder } from "../../test/money.ts";

@@ -7,9 +7,9 @@ import {
 } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import type { Db } from "../../kit/call.ts";
-import { audienceSql } from "../audience/audience-sql.ts";
-import { readSetting } from "../settings/system-settings.ts";
+import type { Db } from "../../../kit/call.ts";
+import { audienceSql } from "../../audience/audience-sql.ts";
+import { readSetting } from "../../settings/system-settings.ts";
 import { activityPrice, readTarget, type ItemTerms, type Target, type TargetType } from "./promotion-items.ts";
 
 interface PriceQuestion {

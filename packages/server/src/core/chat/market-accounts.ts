@@ -14,12 +14,12 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { chatRightsChanged } from "../chat/chat-wire.ts";
-import { hasOpenConversations, moveConversations } from "../chat/hand-over.ts";
+import { chatRightsChanged } from "./chat-wire.ts";
+import { hasOpenConversations, moveConversations } from "./hand-over.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { marketStatusGrants, setMarketAccountStatus } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { memberScope } from "../member/member.scope.ts";
-import { staffScope } from "./staff.scope.ts";
+import { staffScope } from "../staff/staff.scope.ts";
 
 type AccountType = ChoiceOf<typeof marketAccountType>;
 type AccountStatus = ChoiceOf<typeof statusChoices>;

@@ -5,12 +5,12 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { openPunishment } from "../punishment/open-punishment.ts";
-import { revokeAll } from "../punishment/revoke-punishment.ts";
-import { endMemberSession } from "./end-member-session.ts";
+import { openPunishment } from "./open-punishment.ts";
+import { revokeAll } from "./revoke-punishment.ts";
+import { endMemberSession } from "../member/end-member-session.ts";
 import { cancelIntroductionsOf } from "../introduction/introduction-jobs.ts";
-import { leaveRecommendation } from "./leave-recommendation.ts";
-import { lockMember, type MemberStatus } from "./lock-member.ts";
+import { leaveRecommendation } from "../member/leave-recommendation.ts";
+import { lockMember, type MemberStatus } from "../member/lock-member.ts";
 
 export interface BanOrder {
   readonly reason: string;

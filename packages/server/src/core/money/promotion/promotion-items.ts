@@ -1,6 +1,6 @@
 import type { PromotionType } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../kit/call.ts";
+import type { Db } from "../../../kit/call.ts";
 
 export type TargetType = "FEE" | "GOODS" | "RECHARGE";
 

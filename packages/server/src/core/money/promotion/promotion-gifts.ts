@@ -1,14 +1,14 @@
 import { promotionSay as say, type promotionGift } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import type { Db } from "../../kit/call.ts";
-import type { Posting } from "../ledger/post.ts";
-import { scoreEnd } from "../money/earn-score.ts";
-import { giveCoupon, giveDays, giveTimes, revokeCoupon, revokeRight } from "../money/give-rights.ts";
-import { reverseScore } from "../money/reverse-score.ts";
-import { writeScore } from "../money/scores.ts";
-import type { TradeOrder } from "../money/trade-rows.ts";
-import { readSetting } from "../settings/system-settings.ts";
+import type { Db } from "../../../kit/call.ts";
+import type { Posting } from "../../ledger/post.ts";
+import { scoreEnd } from "../earn-score.ts";
+import { giveCoupon, giveDays, giveTimes, revokeCoupon, revokeRight } from "../give-rights.ts";
+import { reverseScore } from "../reverse-score.ts";
+import { writeScore } from "../scores.ts";
+import type { TradeOrder } from "../trade-rows.ts";
+import { readSetting } from "../../settings/system-settings.ts";
 
 export type GiftType = ChoiceOf<typeof promotionGift>;
 interface Gift {

@@ -10,10 +10,10 @@ import { assignGrant, ownerMessages } from "@hongxian/contract/core/staff/owner.
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handleAsking, type Call, type RawCall } from "../../kit/call.ts";
-import { lockTarget, roomOf } from "../staff/owner-target.ts";
-import { createMember, type FirstOwner } from "./create-member.ts";
-import { setTags } from "./member-tags.ts";
-import { writeNote } from "./member-notes.ts";
+import { lockTarget, roomOf } from "./owner-target.ts";
+import { createMember, type FirstOwner } from "../member/create-member.ts";
+import { setTags } from "../member/member-tags.ts";
+import { writeNote } from "../member/member-notes.ts";
 
 type AddCall = Pick<RawCall<unknown, unknown, { readonly login: string }>, "db" | "caller" | "body">;
 

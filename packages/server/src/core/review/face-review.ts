@@ -4,8 +4,8 @@ import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
-import { recordDecision, remarkOf } from "../review/record-decision.ts";
-import { lockOwnMember } from "./lock-member.ts";
+import { recordDecision, remarkOf } from "./record-decision.ts";
+import { lockOwnMember } from "../member/lock-member.ts";
 
 interface AskedFace {
   readonly userId: number;

@@ -5,7 +5,7 @@ import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { agentScope, departmentScope, staffScope } from "../staff/staff.scope.ts";
+import { agentScope, departmentScope, staffScope } from "./staff.scope.ts";
 
 interface Source {
   readonly table: string;
