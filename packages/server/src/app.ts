@@ -9,6 +9,7 @@ import { serveObjectStore } from "./core/storage/s3-routes.ts";
 import { servePayNotices } from "./core/money/serve-pay-notices.ts";
 import { serveSmsReplies } from "./core/sms/sms-replies.ts";
 import { makeSystemSettings } from "./core/settings/system-settings.ts";
+import "./domain-handlers.ts";
 import { tellOfDamage } from "./core/upkeep/tell-administrators.ts";
 import { serveAdCallbacks } from "./features/ad-record/serve-ad-callbacks.ts";
 import { answerInEnvelope, frameOptions } from "./http/frame-errors.ts";

@@ -1,3 +1,4 @@
+import "../domain-handlers.ts";
 import { batchJobOf } from "../core/batch/run-batch.ts";
 import { chatJobs } from "../core/chat/chat-jobs.ts";
 import { pushJobs } from "../core/push/dispatch-push.ts";

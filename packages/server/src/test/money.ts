@@ -1,6 +1,7 @@
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import "../domain-handlers.ts";
 import { askRules } from "../core/ledger/check-ledger.ts";
 import { post } from "../core/ledger/post.ts";
 import type { PayMode } from "../core/ledger/accounts.ts";

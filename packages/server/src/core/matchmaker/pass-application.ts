@@ -2,9 +2,9 @@ import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.mes
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { post, type Posting } from "../ledger/post.ts";
+import type { PaidDelivery } from "../events/domain-events.ts";
+import { post } from "../ledger/post.ts";
 import { createOrder } from "../money/create-order.ts";
-import type { TradeOrder } from "../money/trade-rows.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { rewardRule, writeRewards, type RewardOrder } from "./give-reward.ts";
 import { giveFirstPassword, lockCandidate, makeMatchmaker, needOpenShop } from "./make-matchmaker.ts";
@@ -37,12 +37,7 @@ interface Terms {
 }
 
 /** The matchmaker comes to be; answers who it is and what its recommender earns by it. */
-async function appoint(
-  db: Db,
-  application: Application,
-  terms: Terms,
-  staffId: number | null,
-): Promise<{ agentId: number; postings: readonly Posting[] }> {
+async function appoint(db: Db, application: Application, terms: Terms, staffId: number | null): Promise<PaidDelivery> {
   const candidate = await lockCandidate(db, application.userId);
   const agentId = await makeMatchmaker(db, candidate, { ...terms, createdBy: staffId });
   const { rows } =
@@ -108,13 +103,18 @@ export async function passApplication(
   return { status: "WAIT_PAY", account: null };
 }
 
+interface PaidOrder {
+  readonly orderId: number;
+  readonly orderType: string;
+  readonly payCents: number;
+  readonly staffId: number | null;
+}
+
 /** A paid deposit: its application passes and the money becomes the agent's. Null when nobody waits for it any more. */
-export async function takeDeposit(
-  db: Db,
-  order: TradeOrder,
-): Promise<{ agentId: number; postings: readonly Posting[] } | null> {
+export async function takeDeposit(db: Db, order: PaidOrder): Promise<PaidDelivery | null> {
+  if (order.orderType !== "DEPOSIT") return null;
   const { rows } =
-    await sql<Application>`select ${columns} from matchmaker_apply where deposit_order_id = ${order.id} and status = 'WAIT_PAY' for update`.execute(
+    await sql<Application>`select ${columns} from matchmaker_apply where deposit_order_id = ${order.orderId} and status = 'WAIT_PAY' for update`.execute(
       db,
     );
   const application = rows[0];

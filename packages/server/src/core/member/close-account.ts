@@ -9,9 +9,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
-import { endMemberSession } from "./end-member-session.ts";
-import { cancelIntroductionsOf } from "../introduction/introduction-jobs.ts";
-import { leaveRecommendation } from "./leave-recommendation.ts";
+import { publishDomainEvent } from "../events/publish-event.ts";
 import { lockOwnMember } from "./lock-member.ts";
 import { recordChanges, touchMember } from "./save-edit.ts";
 
@@ -56,9 +54,7 @@ export const eraseAccount = handle(clearUser, async (call) => {
       reset_key = '', update_user = ${caller.name}, update_time = now(), version = version + 1
     where user_id = ${userId}`.execute(db);
   if (login !== null) await recordChanges(call, userId, [{ field: "login", before: login, after: "" }]);
-  await leaveRecommendation(db, userId);
-  await cancelIntroductionsOf(db, userId);
-  await endMemberSession(db, userId, "CANCELLED");
+  await publishDomainEvent(db, "memberClosed", { userId });
   call.audit({
     targetType: "member",
     targetId: userId,

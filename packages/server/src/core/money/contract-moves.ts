@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { post, type Posting } from "../ledger/post.ts";
-import { followContract } from "../introduction/introduction-quota.ts";
+import { publishDomainEvent } from "../events/publish-event.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { closeOrder, noAnswers } from "./close-order.ts";
 import { stateChanged } from "./move-state.ts";
@@ -59,7 +59,7 @@ export async function auditContract(db: Db, audit: ContractAudit, scope?: RawBui
   const contract = await contractStates.move(db, "pass", id, {
     set: sql`audit_status = 'PASS', ${who}, sign_time = now(), begin_time = greatest(t.begin_time, current_date)`,
   });
-  await followContract(db, id);
+  await publishDomainEvent(db, "contractChanged", { contractId: id });
   await tellAdviser(db, contract);
   await addJob(db, "contract-pdf", { id }, { key: `contract-pdf-${id}` });
   if (contract.parentId !== null && contract.nature === "UPGRADE")
@@ -114,7 +114,7 @@ async function tryEnd(
 ): Promise<ContractRow | null> {
   const set = sql`close_reason = ${closeReason}, close_time = now()`;
   const ended = await contractStates.tryMove(db, move, id, { set, where });
-  if (ended !== null) await followContract(db, id);
+  if (ended !== null) await publishDomainEvent(db, "contractChanged", { contractId: id });
   return ended;
 }
 

@@ -3,9 +3,9 @@ import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { publishDomainEvent } from "../events/publish-event.ts";
 import { post } from "../ledger/post.ts";
 import { notifyMember } from "../notice/notify-member.ts";
-import { followRevokedGift } from "../rank/follow-gift.ts";
 import { sumGiftDay } from "./gift-daily.ts";
 import { sharesInForce } from "./gift-share.ts";
 import { giftPosting, giftRevokePosting, type GiftMoney } from "./earning-postings.ts";
@@ -51,7 +51,8 @@ export async function revokeGift(db: Db, id: number, staffId: number, reason: st
   if (gift === undefined) throw stateChanged();
   if (gift.isOld) throw refused(moneyMessages.giftTooOld);
   await sumGiftDay(db, gift.day, gift);
-  await followRevokedGift(db, gift, gift.day);
+  const { fromUserId, toUserId, day } = gift;
+  await publishDomainEvent(db, "giftRevoked", { fromUserId, toUserId, day });
   for (const userId of [gift.fromUserId, gift.toUserId])
     await notifyMember(db, { userId, ...moneyNotices.giftRevoked });
   await post(db, giftRevokePosting(gift, staffId, reason));

@@ -2,8 +2,9 @@ import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
 import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import type { PaidDelivery } from "../events/domain-events.ts";
+import { publishDomainEvent } from "../events/publish-event.ts";
 import type { Posted, Posting } from "../ledger/post.ts";
-import { takeDeposit } from "../matchmaker/pass-application.ts";
 import { noticeStaff } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { givePromotionGift } from "./promotion/promotion-gifts.ts";
@@ -40,8 +41,8 @@ export async function settlePaidOrder(
   await markMember(db, order);
   const contractDone = order.contractId === null ? null : await contractPaid(db, order.contractId);
   const hasMoney = order.payCents > 0 && order.orderType !== "RECHARGE";
-  const deposit = order.orderType === "DEPOSIT" ? await takeDeposit(db, order) : null;
-  const isDelivered = deposit !== null || (await deliver(db, order, contractDone));
+  const delivered = await publishPaid(db, order);
+  const isDelivered = delivered !== null || (await deliver(db, order, contractDone));
   await sql`update trade_order set unearned_cents = ${hasMoney && !isDelivered ? order.payCents : 0}::bigint,
     fulfil_time = ${isDelivered ? sql`now()` : sql`fulfil_time`} where id = ${order.id}`.execute(db);
   const postings: Posting[] = [];
@@ -52,12 +53,18 @@ export async function settlePaidOrder(
     await sql`update payment set fee_cents = ${fee} where order_id = ${order.id} and status = 'PAID'`.execute(db);
   }
   if (isDelivered && hasMoney)
-    postings.push(fulfilPosting({ ...order, unearnedCents: order.payCents }, deposit?.agentId ?? null));
-  postings.push(...(deposit?.postings ?? []));
+    postings.push(fulfilPosting({ ...order, unearnedCents: order.payCents }, delivered?.agentId ?? null));
+  postings.push(...(delivered?.postings ?? []));
   postings.push(...(await shareOrder(db, order)));
   postings.push(...(await givePromotionGift(db, order)));
   await tell(db, order);
   return postWithScores(db, ...postings);
+}
+
+/** Parts of the server that money does not know: one of them may have delivered what was paid for. */
+async function publishPaid(db: Db, { id, orderType, payCents, staffId }: TradeOrder): Promise<PaidDelivery | null> {
+  const answers = await publishDomainEvent(db, "orderPaid", { orderId: id, orderType, payCents, staffId });
+  return answers.find((answer) => answer !== null) ?? null;
 }
 
 /** True when what was bought is delivered by being paid for. */

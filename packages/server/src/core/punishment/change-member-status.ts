@@ -5,12 +5,10 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { openPunishment } from "./open-punishment.ts";
+import { punishMember } from "./open-punishment.ts";
 import { revokeAll } from "./revoke-punishment.ts";
-import { endMemberSession } from "../member/end-member-session.ts";
-import { cancelIntroductionsOf } from "../introduction/introduction-jobs.ts";
-import { leaveRecommendation } from "../member/leave-recommendation.ts";
-import { lockMember, type MemberStatus } from "../member/lock-member.ts";
+import { publishDomainEvent } from "../events/publish-event.ts";
+import type { LockedMember, MemberStatus } from "../member/lock-member.ts";
 
 export interface BanOrder {
   readonly reason: string;
@@ -26,18 +24,19 @@ export interface ChangedStatus {
   readonly banEndTime: string | null;
 }
 
-/** ENABLE → DISABLE, the only way there: update-user-status and what acts in its name. */
+/**
+ * ENABLE → DISABLE, the only way there: update-user-status and what acts in its name. Like all of this file it takes the row
+ * as the caller has locked it in this transaction, so that it is locked once.
+ */
 export async function banMember(
   db: Db,
-  userId: number,
+  member: LockedMember,
   staffId: number,
   order: BanOrder,
 ): Promise<ChangedStatus & { punishmentId: number }> {
   const { reason, days, violationType = null, sourceType = "MANUAL", sourceId = null } = order;
-  const member = await lockMember(db, userId);
   if (member.status !== "ENABLE") throw new AppError("STALE");
-  const opened = await openPunishment(db, {
-    userId,
+  const opened = await punishMember(db, member, {
     type: "ACCOUNT_BAN",
     violationType,
     reason,
@@ -52,28 +51,28 @@ export async function banMember(
 /** DISABLE → ENABLE; every ban in force is revoked with it. */
 export async function unbanMember(
   db: Db,
-  userId: number,
+  member: LockedMember,
   staffId: number,
   reason: string = sanctionMessages.enabledByHand,
 ): Promise<ChangedStatus> {
-  const member = await lockMember(db, userId);
   if (member.status !== "DISABLE") throw new AppError("STALE");
-  await revokeAll(db, userId, "ACCOUNT_BAN", { staffId, reason });
+  await revokeAll(db, member.userId, "ACCOUNT_BAN", { staffId, reason });
   return { status: "ENABLE", banEndTime: null };
 }
 
 /** ENABLE or DISABLE → CANCEL; the former status is kept, a ban in force stays in force. */
-export async function cancelMember(db: Db, userId: number, reason: string): Promise<ChangedStatus> {
-  const member = await lockMember(db, userId);
+export async function cancelMember(
+  db: Db,
+  { userId, banEndTime }: LockedMember,
+  reason: string,
+): Promise<ChangedStatus> {
   const { rows } =
     await sql`update member set status_before = status, status = 'CANCEL', reason = ${reason}, status_time = now(),
       update_time = now(), version = version + 1
     where user_id = ${userId} and status in ('ENABLE', 'DISABLE') returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
-  await leaveRecommendation(db, userId);
-  await cancelIntroductionsOf(db, userId);
-  await endMemberSession(db, userId, "CANCELLED");
-  return { status: "CANCEL", banEndTime: member.banEndTime };
+  await publishDomainEvent(db, "memberClosed", { userId });
+  return { status: "CANCEL", banEndTime };
 }
 
 interface Standing {
@@ -82,9 +81,8 @@ interface Standing {
 }
 
 /** CANCEL → what the account was, within fifteen days: banned again while its ban is in force. */
-export async function restoreMember(db: Db, userId: number): Promise<ChangedStatus> {
-  const member = await lockMember(db, userId);
-  if (member.status !== "CANCEL") throw new AppError("STALE");
+export async function restoreMember(db: Db, { userId, status: before }: LockedMember): Promise<ChangedStatus> {
+  if (before !== "CANCEL") throw new AppError("STALE");
   const late = await sql`select 1 from member where user_id = ${userId}
     and status_time < now() - make_interval(days => ${restoreDays}::int)`.execute(db);
   if (late.rows.length > 0) throw refused(sanctionMessages.restoreTooLate);

@@ -4,10 +4,8 @@ import type { punishmentSource, violationType } from "@hongxian/contract/core/pu
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { endMemberSession } from "../member/end-member-session.ts";
-import { cancelIntroductionsOf } from "../introduction/introduction-jobs.ts";
-import { leaveRecommendation } from "../member/leave-recommendation.ts";
-import { lockMember } from "../member/lock-member.ts";
+import { publishDomainEvent } from "../events/publish-event.ts";
+import { lockMember, type LockedMember } from "../member/lock-member.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { isSwitchType, switchColumns, type PunishmentType } from "./switch-columns.ts";
 
@@ -30,13 +28,20 @@ export interface OpenedPunishment {
   readonly endTime: string | null;
 }
 
+/** Locks the member and punishes it. */
+export const openPunishment = async (db: Db, { userId, ...given }: NewPunishment): Promise<OpenedPunishment> =>
+  punishMember(db, await lockMember(db, userId), given);
+
 /**
- * Writes a sanction, turns the member's switch and tells the member, all in the caller's transaction. An account ban
- * moves ENABLE to DISABLE and nothing else: it is opened by changeMemberStatus alone.
+ * Writes a sanction for a member that this transaction has locked, turns the member's switch and tells the member. An
+ * account ban moves ENABLE to DISABLE and nothing else: it is opened by banMember alone.
  */
-export async function openPunishment(db: Db, given: NewPunishment): Promise<OpenedPunishment> {
-  const { userId, type, reason, days = null } = given;
-  await lockMember(db, userId);
+export async function punishMember(
+  db: Db,
+  { userId }: LockedMember,
+  given: Omit<NewPunishment, "userId">,
+): Promise<OpenedPunishment> {
+  const { type, reason, days = null } = given;
   const { rows } = await sql<OpenedPunishment>`insert into punishment
       (user_id, type, violation_type, reason, days, start_time, end_time, source_type, source_id, operator_id)
     values (${userId}, ${type}, ${given.violationType ?? null}, ${reason}, ${days}::numeric, now(), now() + ${days}::numeric * interval '1 day',
@@ -56,9 +61,7 @@ export async function openPunishment(db: Db, given: NewPunishment): Promise<Open
         status_time = now(), update_time = now(), version = version + 1
       where user_id = ${userId} and status = 'ENABLE' returning 1`.execute(db);
     if (done.rows.length === 0) throw new AppError("STALE");
-    await leaveRecommendation(db, userId);
-    await cancelIntroductionsOf(db, userId);
-    await endMemberSession(db, userId, "BANNED");
+    await publishDomainEvent(db, "memberBanned", { userId });
   }
   const link = { linkType: "APP_PAGE", linkValue: `appeal?punishmentId=${opened.id}` } as const;
   await notifyMember(db, { userId, ...memberMessages.sanction(type, reason, days), link });

@@ -23,7 +23,7 @@ import { scopeSql } from "../../kit/scope.ts";
 import { lockOwnMember } from "../member/lock-member.ts";
 import { memberBoundScope } from "../member/member.scope.ts";
 import { banMember, cancelMember, restoreMember, unbanMember, type ChangedStatus } from "./change-member-status.ts";
-import { openPunishment } from "./open-punishment.ts";
+import { punishMember } from "./open-punishment.ts";
 import { revokeAll, revokePunishment } from "./revoke-punishment.ts";
 import { switchColumns, type PunishmentType, type SwitchType } from "./switch-columns.ts";
 
@@ -34,10 +34,9 @@ function needOneOf(call: Call, grants: readonly [Grant, ...Grant[]]): void {
 export const giveSanction = handle(createPunishment, async (call) => {
   const { userId, type, violationType, reason, sourceType, sourceId } = call.body;
   needOneOf(call, buttonsOfSanction[type]);
-  await lockOwnMember(call, userId);
+  const member = await lockOwnMember(call, userId);
   const days = type === "WARN" || type === "CONTENT_DELETE" ? null : (call.body.days ?? null);
-  const opened = await openPunishment(call.db, {
-    userId,
+  const opened = await punishMember(call.db, member, {
     type,
     violationType,
     reason,
@@ -84,8 +83,7 @@ async function turnSwitch(call: Call, userId: number, type: SwitchType, on: bool
   if (on) {
     await revokeAll(call.db, userId, type, { staffId, reason: sanctionMessages.switchedByHand });
   } else {
-    await openPunishment(call.db, {
-      userId,
+    await punishMember(call.db, member, {
       type,
       reason: sanctionMessages.switchedOff,
       sourceType: "MANUAL",
@@ -120,18 +118,18 @@ export const changeStatus = handle(updateUserStatus, async (call) => {
   const deed = async (): Promise<ChangedStatus> => {
     if (body.status === "DISABLE") {
       call.need(banButton);
-      return banMember(db, userId, caller.staffId, { reason, days });
+      return banMember(db, before, caller.staffId, { reason, days });
     }
     if (body.status === "CANCEL") {
       call.need(cancelButton);
-      return cancelMember(db, userId, reason);
+      return cancelMember(db, before, reason);
     }
     if (before.status === "CANCEL") {
       call.need(restoreButton);
-      return restoreMember(db, userId);
+      return restoreMember(db, before);
     }
     call.need(banButton);
-    return unbanMember(db, userId, caller.staffId);
+    return unbanMember(db, before, caller.staffId);
   };
   const after = await deed();
   call.audit({

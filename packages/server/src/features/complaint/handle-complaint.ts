@@ -18,8 +18,8 @@ import {
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { banMember } from "../../core/punishment/change-member-status.ts";
 import { lockMember } from "../../core/member/lock-member.ts";
+import { banMember } from "../../core/punishment/change-member-status.ts";
 import { notifyMember } from "../../core/notice/notify-member.ts";
 import { openPunishment } from "../../core/punishment/open-punishment.ts";
 import { writeReviewAction } from "../../core/review/write-review-action.ts";
@@ -57,7 +57,8 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
     call.need(banButton);
     // The body's own schema has found both to be in order.
     const ban = { reason: (verdict.reason ?? "").trim(), days: banDaysField.parse(verdict.days) };
-    return (await banMember(db, userId, caller.staffId, { ...ban, ...source })).punishmentId;
+    const member = await lockMember(db, userId);
+    return (await banMember(db, member, caller.staffId, { ...ban, ...source })).punishmentId;
   }
   const days = measuresWithDays.includes(punishType) ? sanctionDaysField.parse(verdict.days) : null;
   // Shown to the member: what was done, not that somebody reported it.

@@ -53,8 +53,8 @@ export const banForBigamy = handle(reportBigamy, async (call) => {
   call.need(banButton);
   const record = await findRecord(call, id);
   if (record.type !== "MARRIAGE") throw new AppError("NOT_FOUND");
-  await lockOwnMember(call, record.userId);
-  const ban = await banMember(call.db, record.userId, call.caller.staffId, {
+  const member = await lockOwnMember(call, record.userId);
+  const ban = await banMember(call.db, member, call.caller.staffId, {
     reason,
     days,
     violationType: "FAKE",

@@ -2,7 +2,7 @@ import * as calls from "@hongxian/contract/features/user-contract/user-contract.
 import { contractLimits, contractSay as say } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { followContract } from "../../core/introduction/introduction-quota.ts";
+import { publishDomainEvent } from "../../core/events/publish-event.ts";
 import { stateChanged } from "../../core/money/move-state.ts";
 import { copyMembership } from "../../core/money/member-rights.ts";
 import type { ContractRow } from "../../core/money/trade-rows.ts";
@@ -100,5 +100,5 @@ async function apply(db: Db, contract: ContractRow, { kind, amount }: Waiting): 
     );
     await copyMembership(db, contract.userId);
   }
-  await followContract(db, contract.id);
+  await publishDomainEvent(db, "contractChanged", { contractId: contract.id });
 }

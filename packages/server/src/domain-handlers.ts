@@ -1,0 +1,30 @@
+import { subscribeToEvents } from "./core/events/publish-event.ts";
+import { cancelIntroductionsOf } from "./core/introduction/introduction-jobs.ts";
+import { followContract } from "./core/introduction/introduction-quota.ts";
+import { takeDeposit } from "./core/matchmaker/pass-application.ts";
+import { endMemberSession } from "./core/member/end-member-session.ts";
+import { leaveRecommendation } from "./core/member/leave-recommendation.ts";
+import { followRevokedGift } from "./core/rank/follow-gift.ts";
+
+/**
+ * What follows from each domain event (`core/events/domain-events.ts`), in this order and in the transaction that published it.
+ * Whatever serves calls or runs jobs imports this file.
+ */
+subscribeToEvents({
+  // Before it the sanction and the new status were written; after it the member is told. That a ban ends streams and rooms
+  // is a trigger of the table (member_streams).
+  memberBanned: [
+    (db, { userId }) => leaveRecommendation(db, userId),
+    (db, { userId }) => cancelIntroductionsOf(db, userId),
+    (db, { userId }) => endMemberSession(db, userId, "BANNED"),
+  ],
+  memberClosed: [
+    (db, { userId }) => leaveRecommendation(db, userId),
+    (db, { userId }) => cancelIntroductionsOf(db, userId),
+    (db, { userId }) => endMemberSession(db, userId, "CANCELLED"),
+  ],
+  // What belongs to money itself (holds, rights, goods, shares, gifts of an activity) is in settle-paid-order.ts.
+  orderPaid: [takeDeposit],
+  contractChanged: [(db, { contractId }) => followContract(db, contractId)],
+  giftRevoked: [(db, { fromUserId, toUserId, day }) => followRevokedGift(db, { fromUserId, toUserId }, day)],
+});
