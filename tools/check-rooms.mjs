@@ -1,6 +1,7 @@
 // Who may import whom: the table of ARCHITECTURE.md, held against every import of the three packages.
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { checkFolders } from "./check-folders.mjs";
 import { projectRoot } from "./project.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
@@ -43,9 +44,12 @@ const packageName = (target) =>
     .slice(0, target.startsWith("@") ? 2 : 1)
     .join("/");
 
+/** Tests may look at everything. */
+const testFile = /\.test\.tsx?$|\/test\/|\/guards\/|\.config\.ts$/;
+
 function faultOf(file, target) {
   const from = roomOf(file);
-  const isTest = /\.test\.tsx?$|\/test\/|\/guards\/|\.config\.ts$/.test(file);
+  const isTest = testFile.test(file);
   const path = resolve(file, target);
   if (path === undefined) {
     if (target.startsWith("node:"))
@@ -113,13 +117,16 @@ function kitFaults() {
 
 export function checkRooms() {
   const faults = kitFaults();
+  const imports = [];
   for (const { path, text } of Object.keys(floors).flatMap((pkg) => sourceFiles(`packages/${pkg}/src`))) {
     for (const match of text.matchAll(importPattern)) {
       const target = match[1] ?? match[2] ?? match[3];
       if (/\.css(\?.*)?$|\.svg$/.test(target)) continue;
       const fault = faultOf(path, target);
       if (fault !== undefined) faults.push(`${path}: ${target}: ${fault}`);
+      const found = testFile.test(path) ? undefined : resolve(path, target);
+      if (found !== undefined) imports.push([path, found]);
     }
   }
-  return faults;
+  return [...faults, ...checkFolders(imports)];
 }

@@ -1,0 +1,49 @@
+// The picture of every `core`: its layers from the ground up, each with its folders. A folder may import folders of its own
+// layer and of the layers before it here, never of a later one; and no folders may import each other, be it around a corner.
+export const folderLayers = {
+  server: {
+    foundation: [
+      "access settings reveal censor drawing list-family list-order placed",
+      "file picture storage",
+      "console notice exports batch upkeep",
+      "ledger events",
+    ],
+    people: ["region wecom lead credential member audience login", "staff punishment"],
+    money: ["money goods finance"],
+    services: [
+      "activity figures stats performance rank partner phone corner-token campaign",
+      "chat outbox sms push",
+      "review ticket machine-audit content live",
+      "matching ai matchmaker introduction",
+    ],
+  },
+  contract: {
+    foundation: [
+      "session login region reveal storage file rich-text message phone batch",
+      "list-family list-order placed censor",
+    ],
+    people: ["staff access pick punishment ticket notice member credential lead partner wecom"],
+    money: ["money audience promotion goods"],
+    services: [
+      "activity campaign corner evaluate figures poster push rank recommend sms",
+      "chat live review content matching matchmaker introduction ai console",
+    ],
+  },
+  console: {
+    parts: [
+      "action-switch card-view page-list placed row-cursor run-call schema-dialog text-dialog",
+      "captcha emoji exports figures file live map pick province-map reveal rich-text",
+      "session staff stream svga upload video-dialog viewer watermark shortcuts",
+      "batch notice phone sheet-import audience",
+    ],
+    areas: [
+      "chat corner-link goods introduction invoice live-room match-drawer matchmaker money score",
+      "member-fields member-dialogs member-archive member-dialog late-dialogs",
+      "poster promote push recommend sms ticket",
+    ],
+    desks: ["review-desk content"],
+  },
+};
+
+/** Folders that follow no layer: invented data may look at everything. */
+export const apart = ["demo"];
