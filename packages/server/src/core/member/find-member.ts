@@ -12,7 +12,7 @@ const wholeNumber = /^\d{1,15}$/;
 
 /**
  * A phone wins over a red-line number, that over a member number: each is asked by its own index. For who sees red-line
- * numbers masked only what counts as one is looked for among them (core/reveal).
+ * numbers masked only what counts as one is looked for among them (`number-lookup.rules.ts`).
  */
 export const foundMember = handle(findMember, async ({ db, caller, params: { value } }) => {
   const mayFind = holds(caller.holder, button(revealTitle)) || isRedLineNumber(value);

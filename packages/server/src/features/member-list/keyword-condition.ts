@@ -59,7 +59,7 @@ function nickname(text: string, search: Search): Condition {
 
 /**
  * Digits: the whole phone, red-line number or member number. Else: a part of the nickname. Who sees red-line numbers masked
- * finds by them only what is counted as one (core/reveal).
+ * finds by them only what is counted as one (`number-lookup.rules.ts`).
  */
 export function keywordCondition(text: string, caller: Caller, search: Search): Condition {
   if (isNumberKeyword(text)) {
