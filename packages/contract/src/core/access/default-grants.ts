@@ -1,4 +1,5 @@
-import { adminRoleId, defaultRoles, type DefaultRole } from "./default-roles.ts";
+import { adminRoleId } from "../../wire/access.ts";
+import { defaultRoles, type DefaultRole } from "./default-roles.ts";
 import { pagesOfRule, type GrantRule } from "./grant-rule.ts";
 import { isKeptBack } from "./kept-back.ts";
 import { memberActionTitles, memberTitlesOfRole } from "./member-grants.ts";

@@ -1,6 +1,7 @@
 import { expandDefaultGrants } from "@hongxian/contract/core/access/default-grants.ts";
-import { adminRoleId, defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
+import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { dangerTitles, menuGroups } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 

@@ -1,6 +1,7 @@
 import type { AiFeature, aiSilence } from "@hongxian/contract/core/ai/ai.choices.ts";
 import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { noticeStaff } from "../notice/notices.ts";
@@ -41,7 +42,7 @@ const microPerCent = 10_000;
 async function tellBudget(db: Db): Promise<void> {
   const { rows } = await sql<{
     id: number;
-  }>`select s.id from staff s where s.role_id = 1 and s.status = 'ENABLE' and not exists (
+  }>`select s.id from staff s where s.role_id = ${adminRoleId} and s.status = 'ENABLE' and not exists (
       select from staff_notice n where n.staff_id = s.id and n.content = ${aiMessages.budget.content} and n.created_time >= date_trunc('month', now()))`.execute(
     db,
   );

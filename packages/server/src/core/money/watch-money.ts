@@ -1,4 +1,5 @@
 import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
@@ -14,9 +15,9 @@ interface Counts {
 }
 
 const administrators = async (db: Db): Promise<number[]> =>
-  (await sql<{ id: number }>`select id from staff where role_id = 1 and status = 'ENABLE'`.execute(db)).rows.map(
-    ({ id }) => id,
-  );
+  (
+    await sql<{ id: number }>`select id from staff where role_id = ${adminRoleId} and status = 'ENABLE'`.execute(db)
+  ).rows.map(({ id }) => id);
 
 /** What has waited too long or will soon be out of date, told once a day. */
 export async function watchMoney(db: Db): Promise<number> {

@@ -1,4 +1,5 @@
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Call } from "../../kit/call.ts";
 import { publishEvent } from "../console/events.ts";
@@ -19,7 +20,7 @@ interface TicketKind {
 
 /** Staff `s` whose role holds the page; role 1 holds every page. */
 export const holdsPage = (route: `/${string}`): RawBuilder<boolean> =>
-  sql<boolean>`s.status = 'ENABLE' and (s.role_id = 1 or exists (select from role_menu rm join menu m on m.id = rm.menu_id
+  sql<boolean>`s.status = 'ENABLE' and (s.role_id = ${adminRoleId} or exists (select from role_menu rm join menu m on m.id = rm.menu_id
   where rm.role_id = s.role_id and m.type = 'MENU' and m.route = ${route}))`;
 
 /** Hands tickets to one person, all or none, with an audit line for each and a word to who gets them. */

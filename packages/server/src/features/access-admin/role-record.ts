@@ -1,9 +1,9 @@
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import type { RoleRow } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, tierRank, type Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { accessChanged } from "../../core/access/session-cache.ts";
 import type { Call, Db } from "../../kit/call.ts";

@@ -15,6 +15,7 @@ import {
   versionPlatform,
 } from "@hongxian/contract/features/app-course/app-version.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { fileStoreOf } from "../../core/storage/file-store.ts";
@@ -141,7 +142,9 @@ export const changeVersion = handleAsking(
 );
 
 async function tellAdministrators({ db }: Call, { platform, versionName }: Held): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from staff where role_id = 1 and status = 'ENABLE'`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from staff where role_id = ${adminRoleId} and status = 'ENABLE'`.execute(db);
   const staff = rows.map(({ id }) => id);
   const notice = versionMessages.forced(versionPlatform.labels[platform], versionName);
   await noticeStaff(db, staff, { kind: "WARN", ...notice, link: `${appCourseRoute}?platform=${platform}` });

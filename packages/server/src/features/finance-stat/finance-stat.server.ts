@@ -8,6 +8,7 @@ import {
   type FinanceQuery,
   type FinanceRow,
 } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { needWhole } from "../../core/figures/need-whole.ts";
 import { periodOf, periodsOf } from "../../core/figures/period-sql.ts";
@@ -161,7 +162,7 @@ export const financeDaily: Job = {
   run: async ({ database: { db } }) => {
     const { rows } = await sql<{ staffId: number; day: string }>`select s.staff_id, (current_date - 1)::text as day
       from report_subscription s join staff f on f.id = s.staff_id and f.status = 'ENABLE'
-      where s.report = 'FINANCE' and (f.role_id = 1 or exists (select from role_menu r join menu m on m.id = r.menu_id
+      where s.report = 'FINANCE' and (f.role_id = ${adminRoleId} or exists (select from role_menu r join menu m on m.id = r.menu_id
         where r.role_id = f.role_id and m.type = 'MENU' and m.route = '/reportFrom/financialStatistics'))`.execute(db);
     const day = rows[0]?.day;
     if (day === undefined) return 0;

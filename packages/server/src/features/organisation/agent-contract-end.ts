@@ -1,4 +1,5 @@
 import { agentMessages, contractNoticeDays } from "@hongxian/contract/features/organisation/agent.messages.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { writeAudit } from "../../http/audit.ts";
@@ -16,7 +17,7 @@ interface Ending {
   readonly staffIds: readonly number[];
 }
 
-const concerned = sql`coalesce((select array_agg(s.id) from staff s where s.status = 'ENABLE' and (s.agent_id = a.id or s.role_id = 1)), '{}')`;
+const concerned = sql`coalesce((select array_agg(s.id) from staff s where s.status = 'ENABLE' and (s.agent_id = a.id or s.role_id = ${adminRoleId})), '{}')`;
 const job = "agent-contract-end";
 
 async function disableEnded(db: Db): Promise<number> {

@@ -9,6 +9,7 @@ import {
   type TransferRow,
 } from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { lockOwnMember } from "../../core/member/lock-member.ts";
@@ -133,7 +134,7 @@ export const transferAsked = handle(askTransfer, async (call) => {
 
 /** Who answers: the shop that has the member, the sales leads for the platform's own, and role 1. */
 const answers = ({ caller }: Pick<Call, "caller">) => {
-  if (caller.roleId === 1) return sql<boolean>`true`;
+  if (caller.roleId === adminRoleId) return sql<boolean>`true`;
   if (caller.realm !== "PLATFORM")
     return caller.agentTier === "SHOP" ? sql<boolean>`t.from_shop_id = ${caller.shopId}` : sql<boolean>`false`;
   return caller.roleId === 5 ? sql<boolean>`t.from_shop_id is null` : sql<boolean>`false`;
