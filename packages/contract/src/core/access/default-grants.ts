@@ -15,6 +15,9 @@ export interface RoleGrant {
   readonly title: string | null;
 }
 
+/** Names the audit row of grants that came with a new version. */
+export const newGrantsTitle = "新增功能默认授权";
+
 const everyRole: readonly GrantRule[] = [{ routes: ["/dashboard", "/phoneVersions/phoneHome"] }];
 
 const rulesOf = (role: DefaultRole): readonly GrantRule[] => {

@@ -67,8 +67,3 @@ export async function roleChanged(db: Db, roleIds: readonly number[], staffId: n
     where id = any(${roleIds}::bigint[])`.execute(db);
   for (const id of roleIds) await accessChanged(db, `role:${id}`);
 }
-
-/** Grants are saved one at a time: what an agent may give depends on what another save takes away. */
-export async function lockGrants(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('role_grants'))`.execute(db);
-}
