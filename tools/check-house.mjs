@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
+import { roleNumberFaults } from "./role-numbers.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
 const maxLines = 400;
@@ -72,7 +73,7 @@ function fileFaults() {
   for (const { path, text } of sourceFiles("packages", /\.(ts|tsx|css)$/)) {
     const lines = text.split("\n").length;
     if (lines > maxLines) faults.push(`${path}: ${lines} lines, at most ${maxLines}`);
-    faults.push(...lateFaults(path, text));
+    faults.push(...lateFaults(path, text), ...roleNumberFaults(path, text));
     if (forbiddenNames.test(path)) faults.push(`${path}: a name that says nothing`);
     if (path.startsWith("packages/server/src/") && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
       faults.push(`${path}: Chinese text belongs to the contract`);

@@ -1,3 +1,4 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
@@ -72,7 +73,7 @@ export function serveHealth(
   });
   serveMetrics(app, house);
 
-  const adminOnly = async (request: FastifyRequest) => (await authenticate(request))?.roleId === 1;
+  const adminOnly = async (request: FastifyRequest) => (await authenticate(request))?.roleId === adminRoleId;
   app.get("/openapi.json", async (request, reply) =>
     (await adminOnly(request)) ? makeOpenApi(calls) : reply.code(401).send(),
   );

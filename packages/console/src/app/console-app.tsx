@@ -1,5 +1,6 @@
 import { menuPages } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import type { SignedIn } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN.js";
@@ -84,7 +85,10 @@ function SessionGate() {
 function SignedInConsole({ session }: { session: SignedIn }) {
   const holder = useMemo(() => holderOfSession(session), [session]);
   const openable = useMemo(
-    () => menuPages.filter(({ route }) => pageByRoute.has(route) && (holder.roleId === 1 || holder.pages.has(route))),
+    () =>
+      menuPages.filter(
+        ({ route }) => pageByRoute.has(route) && (holder.roleId === adminRoleId || holder.pages.has(route)),
+      ),
     [holder],
   );
   const { route } = useAddress();

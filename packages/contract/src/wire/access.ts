@@ -1,3 +1,6 @@
+/** The role that passes every grant and every scope. It holds no rows in `role_menu`: whoever looks there must name it. */
+export const adminRoleId = 1;
+
 /** Opens a call: the caller's role holds this page, or this button title on one of the pages. */
 export interface Grant {
   /** null = reading the page itself. */
@@ -8,7 +11,7 @@ export interface Grant {
 
 /**
  * Who may make a call. Stated on every endpoint, never defaulted.
- * "public" needs no session, "signed" any session, "admin" role id 1; a list needs one of its grants.
+ * "public" needs no session, "signed" any session, "admin" the administrator; a list needs one of its grants.
  */
 export type Allow = "public" | "signed" | "admin" | readonly [Grant, ...Grant[]];
 
@@ -31,9 +34,9 @@ export interface Holder {
 
 export const buttonKey = (route: string, title: string): string => `${route}|${title}`;
 
-/** Role id 1 passes every grant; nobody passes a business rule by being role 1. */
+/** The administrator passes every grant; nobody passes a business rule by being one. */
 export function holds(holder: Holder, grant: Grant): boolean {
-  if (holder.roleId === 1) return true;
+  if (holder.roleId === adminRoleId) return true;
   if (grant.title === null) {
     return grant.routes === "any" || grant.routes.some((route) => holder.pages.has(route));
   }
@@ -47,7 +50,7 @@ export function allows(allow: Allow, holder: Holder | null): boolean {
   if (allow === "public") return true;
   if (holder === null) return false;
   if (allow === "signed") return true;
-  if (allow === "admin") return holder.roleId === 1;
+  if (allow === "admin") return holder.roleId === adminRoleId;
   return allow.some((grant) => holds(holder, grant));
 }
 

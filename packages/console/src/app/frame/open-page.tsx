@@ -1,4 +1,5 @@
 import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
 import { onRefusedRead } from "../../platform/call.ts";
@@ -10,7 +11,7 @@ import { ForbiddenPage } from "./page-fallbacks.tsx";
  */
 export function OpenPage({ route, children }: { readonly route: string; readonly children: ReactNode }) {
   const holder = useHolder();
-  const granted = holder.roleId === 1 || holder.pages.has(route) || !menuPageByRoute.has(route);
+  const granted = holder.roleId === adminRoleId || holder.pages.has(route) || !menuPageByRoute.has(route);
   const [refused, setRefused] = useState<string | null>(null);
   const [had, setHad] = useState(granted);
   if (granted && !had) setHad(true);

@@ -5,7 +5,7 @@ import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoi
 import { matchGrant } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
-import { allows, holds } from "@hongxian/contract/wire/access.ts";
+import { adminRoleId, allows, holds } from "@hongxian/contract/wire/access.ts";
 import { type ReactNode, useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -88,7 +88,7 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
       bans: allows(getMemberPunishments.allow, holder),
       ban: isSales || holds(holder, banButton),
       face: isSales || holds(holder, faceReviewGrant),
-      switch: holder.roleId === 1,
+      switch: holder.roleId === adminRoleId,
       poster: allows(preparePoster.allow, holder),
     },
     open: setDialog,

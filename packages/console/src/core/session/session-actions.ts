@@ -1,4 +1,5 @@
 import { getMe, logout } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { currentAddress, formatAddress, openAddress, parseAddress } from "../../platform/address.ts";
 import { call, registerCallHandlers } from "../../platform/call.ts";
 import { askPassword } from "./ask-password.ts";
@@ -21,7 +22,7 @@ function startRoute(): string {
   const session = currentSession();
   if (session === null || window.innerWidth >= phoneBelow) return homeRoute;
   const { roleId, pages } = holderOfSession(session);
-  return roleId === 1 || pages.has(phoneHomeRoute) ? phoneHomeRoute : homeRoute;
+  return roleId === adminRoleId || pages.has(phoneHomeRoute) ? phoneHomeRoute : homeRoute;
 }
 
 /** Where the login page leads to afterwards: an address of the console, never another site. */

@@ -7,6 +7,7 @@ import {
   replyVariables,
 } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { fillVariables } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Input } from "antd";
 import { type KeyboardEvent, useState } from "react";
@@ -78,7 +79,7 @@ function PhraseDialog({ phrase, onDone, onClose }: PhraseDialogProps) {
             />
           )}
         </FormField>
-        {phrase === null && roleId === 1 && (
+        {phrase === null && roleId === adminRoleId && (
           <Checkbox
             checked={form.values["shared"] === true}
             onChange={(event) => form.set("shared", event.target.checked)}
@@ -157,7 +158,7 @@ export function QuickReplies({ variables, mayEdit, onUse, onClose }: QuickReplie
       {data !== undefined && found.length === 0 && <PanelState kind="empty" text="没有快捷回复" />}
       <ul>
         {found.map((phrase, place) => {
-          const mine = mayEdit && (!phrase.shared || roleId === 1);
+          const mine = mayEdit && (!phrase.shared || roleId === adminRoleId);
           return (
             <li key={phrase.id} className={place === at ? "phrase phrase-at" : "phrase"}>
               <button

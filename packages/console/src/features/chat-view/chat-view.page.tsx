@@ -1,3 +1,4 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { currentSession } from "../../core/session/session-store.ts";
 import { useHolder } from "../../platform/access-context.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
@@ -18,7 +19,7 @@ const adminTabs = [...openTabs, { key: "logs", title: "查看日志" }];
 /** 聊天查看: one conversation replayed for a stated reason, and the records of service that need none. */
 export function ChatViewPage() {
   const { roleId } = useHolder();
-  const tabs = usePageTabs(roleId === 1 ? adminTabs : openTabs);
+  const tabs = usePageTabs(roleId === adminRoleId ? adminTabs : openTabs);
   const staff = currentSession()?.staff;
   return (
     <Page title="聊天查看" {...tabs}>

@@ -8,6 +8,7 @@ import {
   exportChatView,
   getViewedMessages,
 } from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { CaretRightOutlined, PauseOutlined } from "@ant-design/icons";
 import { Button, Checkbox, DatePicker, Input, type InputRef, Segmented, Select } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -220,7 +221,7 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
               加入敏感词
             </Button>
           )}
-          {roleId === 1 && view.reason === "JUDICIAL" && (
+          {roleId === adminRoleId && view.reason === "JUDICIAL" && (
             <Button loading={exporting} onClick={() => void exportAll()}>
               导出会话
             </Button>

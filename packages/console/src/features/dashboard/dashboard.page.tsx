@@ -1,5 +1,6 @@
 import { getDashboardCards, getDashboardTodos } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { homeType } from "@hongxian/contract/core/staff/role.choices.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { SwapOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
 import { useState } from "react";
@@ -130,7 +131,7 @@ export function DashboardPage() {
               onChange={(window, custom) => setRange({ window, custom })}
             />
           )}
-          {session.role.id === 1 && <ViewSwitch home={home} onPick={setView} />}
+          {session.role.id === adminRoleId && <ViewSwitch home={home} onPick={setView} />}
         </div>
       </header>
       <ShortcutStrip />

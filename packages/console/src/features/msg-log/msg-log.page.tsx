@@ -22,6 +22,7 @@ import {
   releaseMessage,
   removeMessages,
 } from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { ExportOutlined, SafetyOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
@@ -314,7 +315,7 @@ export function MsgLogPage() {
         rowKey={({ msgId }) => msgId}
         sort="-msgTime"
         rowActions={rowActions(asked, open)}
-        listActions={roleId === 1 ? [exportAction] : []}
+        listActions={roleId === adminRoleId ? [exportAction] : []}
         batchActions={batchActions}
         batchMax={msgLogLimits.batch}
       />

@@ -3,6 +3,7 @@ import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import { scopeText, shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
 import { useEffect, useMemo, useState } from "react";
@@ -92,7 +93,7 @@ export function ShiftPage() {
     if (mode === "calendar" && size !== 200) set({ size: 200 });
   }, [mode, size, set]);
 
-  const isOwn = ({ staffId }: ShiftRow) => staffId === session?.staff.id || session?.role.id === 1;
+  const isOwn = ({ staffId }: ShiftRow) => staffId === session?.staff.id || session?.role.id === adminRoleId;
   const rowActions: readonly PageAction<ShiftRow>[] = [
     ...view.rowActions
       .filter(({ title }) => !custom.includes(title))

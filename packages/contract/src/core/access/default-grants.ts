@@ -1,4 +1,5 @@
-import { adminRoleId, defaultRoles, type DefaultRole } from "./default-roles.ts";
+import { adminRoleId } from "../../wire/access.ts";
+import { defaultRoles, type DefaultRole } from "./default-roles.ts";
 import { pagesOfRule, type GrantRule } from "./grant-rule.ts";
 import { isKeptBack } from "./kept-back.ts";
 import { memberActionTitles, memberTitlesOfRole } from "./member-grants.ts";
@@ -13,6 +14,9 @@ export interface RoleGrant {
   readonly route: string;
   readonly title: string | null;
 }
+
+/** Names the audit row of grants that came with a new version. */
+export const newGrantsTitle = "新增功能默认授权";
 
 const everyRole: readonly GrantRule[] = [{ routes: ["/dashboard", "/phoneVersions/phoneHome"] }];
 

@@ -1,3 +1,4 @@
+import { defaultRoleId } from "./default-roles.ts";
 import { memberDetailTitles, titles } from "./menu/menu-page.ts";
 
 const reading = titles("详情 档案 快速查找");
@@ -41,16 +42,19 @@ const audit = [...reading, ...contact, ...reviewing, ...sanctions, ...streaming,
 /** Which actions on a member each role has by default; a role not named here has none. */
 export const memberTitlesOfRole: ReadonlyMap<number, readonly string[]> = new Map([
   [
-    2,
+    defaultRoleId.service,
     [...reading, ...contact, ...editing, ...sanctions, ...account, ...titles("清理未支付订单 查看位置 查看联系方式")],
   ],
-  [3, audit],
-  [4, sale],
-  [5, [...sale, ...assigning]],
-  [6, sale],
-  [7, [...reading, ...money]],
-  [8, [...reading, ...contact, ...editing, ...sanctions, ...streaming, ...assigning, ...outreach, "查看位置"]],
-  [9, audit],
-  [15, [...reading, ...contact, ...editing, ...signing, ...titles("匹配对象 查看联系方式")]],
-  [16, [...reading, ...contact, ...titles("新增会员 匹配对象 查看联系方式")]],
+  [defaultRoleId.auditor, audit],
+  [defaultRoleId.sale, sale],
+  [defaultRoleId.saleLead, [...sale, ...assigning]],
+  [defaultRoleId.platformMatchmaker, sale],
+  [defaultRoleId.finance, [...reading, ...money]],
+  [
+    defaultRoleId.operation,
+    [...reading, ...contact, ...editing, ...sanctions, ...streaming, ...assigning, ...outreach, "查看位置"],
+  ],
+  [defaultRoleId.auditLead, audit],
+  [defaultRoleId.shop, [...reading, ...contact, ...editing, ...signing, ...titles("匹配对象 查看联系方式")]],
+  [defaultRoleId.matchmaker, [...reading, ...contact, ...titles("新增会员 匹配对象 查看联系方式")]],
 ]);

@@ -1,3 +1,4 @@
+import { defaultRoleId } from "./default-roles.ts";
 import type { GrantRule } from "./grant-rule.ts";
 import { memberTitlesOfRole } from "./member-grants.ts";
 import { titles } from "./menu/menu-page.ts";
@@ -9,7 +10,7 @@ const memberList = (roleId: number, more = ""): GrantRule => ({
 });
 
 const service: readonly GrantRule[] = [
-  memberList(2),
+  memberList(defaultRoleId.service),
   { routes: ["/promotion/userLogin", "/promotion/userBehavior", "/promotion/userLookHistory"] },
   {
     routes: ["/promotion/userInfoUpdateRecord", "/promotion/foreignNationals", "/promotion/marriageUserViewRecord"],
@@ -35,7 +36,7 @@ const service: readonly GrantRule[] = [
   },
 ];
 
-const audit = (roleId: 3 | 9): readonly GrantRule[] => [
+const audit = (roleId: number): readonly GrantRule[] => [
   memberList(roleId),
   {
     routes: ["/promotion/checkEducation", "/promotion/checkHouse", "/promotion/checkCar", "/promotion/checkMarriage"],
@@ -60,7 +61,7 @@ const audit = (roleId: 3 | 9): readonly GrantRule[] => [
 ];
 
 const auditLead: readonly GrantRule[] = [
-  ...audit(9),
+  ...audit(defaultRoleId.auditLead),
   { routes: ["/patrol/shiftList"], titles: titles("新增班次 编辑 复制上周 换班 删除") },
   { routes: ["/liveRoom/roomViolationRecords"], titles: titles("处罚规则 撤销处罚 加重处罚") },
   {
@@ -71,7 +72,7 @@ const auditLead: readonly GrantRule[] = [
   { routes: ["/message/chatKpi"] },
 ];
 
-const sale = (roleId: 4 | 5): readonly GrantRule[] => [
+const sale = (roleId: number): readonly GrantRule[] => [
   memberList(roleId, "领取 相亲角链接"),
   {
     routes: ["/promotion/intention", "/official/official-help-leave-word"],
@@ -89,7 +90,7 @@ const sale = (roleId: 4 | 5): readonly GrantRule[] => [
 ];
 
 const saleLead: readonly GrantRule[] = [
-  ...sale(5),
+  ...sale(defaultRoleId.saleLead),
   { routes: ["/promotion/intention", "/official/official-help-leave-word"] },
   { routes: ["/flowingWater/marriageOrder"], titles: titles("特价审批") },
   { routes: ["/contractAdmin/userContract"], titles: titles("审核") },
@@ -106,7 +107,7 @@ const matchmaker: readonly GrantRule[] = [
 ];
 
 const finance: readonly GrantRule[] = [
-  memberList(7, "导出 批量导出"),
+  memberList(defaultRoleId.finance, "导出 批量导出"),
   { group: "flowingWater", every: true, except: titles("初审通过 特价审批 免除欠款") },
   { routes: ["/payadmin/withdrawconfig"] },
   { routes: ["/payadmin/payconfig"], titles: [] },
@@ -129,7 +130,7 @@ const finance: readonly GrantRule[] = [
 ];
 
 const operate: readonly GrantRule[] = [
-  memberList(8, "导出 批量导出 客户等级 相亲角链接 清除相亲首页缓存"),
+  memberList(defaultRoleId.operation, "导出 批量导出 客户等级 相亲角链接 清除相亲首页缓存"),
   {
     group: "promotion",
     without: [
@@ -174,14 +175,14 @@ const operate: readonly GrantRule[] = [
   { routes: ["/phoneVersions/phoneGitftCentre", "/phoneVersions/userRealNameCount"] },
 ];
 
-/** Default grants of the platform roles; role id 1 has everything and stands in no table. */
+/** Default grants of the platform roles; the administrator has everything and stands in no table. */
 export const platformGrants: ReadonlyMap<number, readonly GrantRule[]> = new Map([
-  [2, service],
-  [3, audit(3)],
-  [4, sale(4)],
-  [5, saleLead],
-  [6, matchmaker],
-  [7, finance],
-  [8, operate],
-  [9, auditLead],
+  [defaultRoleId.service, service],
+  [defaultRoleId.auditor, audit(defaultRoleId.auditor)],
+  [defaultRoleId.sale, sale(defaultRoleId.sale)],
+  [defaultRoleId.saleLead, saleLead],
+  [defaultRoleId.platformMatchmaker, matchmaker],
+  [defaultRoleId.finance, finance],
+  [defaultRoleId.operation, operate],
+  [defaultRoleId.auditLead, auditLead],
 ]);

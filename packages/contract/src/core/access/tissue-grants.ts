@@ -1,3 +1,4 @@
+import { defaultRoleId } from "./default-roles.ts";
 import type { GrantRule } from "./grant-rule.ts";
 import { titles } from "./menu/menu-page.ts";
 
@@ -36,11 +37,11 @@ const matchmaker: readonly GrantRule[] = [
 
 /** Default grants of the agents' roles. */
 export const tissueGrants: ReadonlyMap<number, readonly GrantRule[]> = new Map([
-  [11, regionAgent],
-  [12, regionAgent],
-  [13, regionAgent],
-  [14, regionAgent],
-  [15, shop],
-  [16, matchmaker],
-  [17, []],
+  [defaultRoleId.provinceAgent, regionAgent],
+  [defaultRoleId.cityAgent, regionAgent],
+  [defaultRoleId.districtAgent, regionAgent],
+  [defaultRoleId.headAgent, regionAgent],
+  [defaultRoleId.shop, shop],
+  [defaultRoleId.matchmaker, matchmaker],
+  [defaultRoleId.promoter, []],
 ]);

@@ -1,3 +1,4 @@
+import { defaultRoleId } from "../access/default-roles.ts";
 import { z } from "zod";
 import { choices } from "../../kit/choices.ts";
 
@@ -88,7 +89,7 @@ export const promotionRuleFallback: PromotionRule = {
   maxDiscountBp: 7000,
   newMemberDays: 7,
   firstBuyScope: "PLATFORM",
-  staffDiscountBp: { "4": 500, "5": 1500 },
+  staffDiscountBp: { [defaultRoleId.sale]: 500, [defaultRoleId.saleLead]: 1500 },
   specialApproveBp: 3000,
   refundCoupon: true,
   protectHours: 24,

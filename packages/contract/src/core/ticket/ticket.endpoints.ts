@@ -10,7 +10,6 @@ export const ticketMessages = {
   appealOpen: "该处罚已有待处理的申诉",
   appealsUsed: "该处罚申诉次数已用完",
   /** Whoever holds these looks after the work of others. */
-  supervisorTitles: { complaint: "批量分配", appeal: "抽检", leaveWord: "批量分配" },
   soonDue: (count: number) => ({ title: "工单即将超时", content: `您有${count}条工单将在30分钟内到期，请尽快办结` }),
   overdue: (count: number) => ({ title: "工单已超时", content: `有${count}条工单超过期限仍未办结，请安排处理` }),
   note: "请填写备注",

@@ -1,6 +1,6 @@
 import { goodsRoutes } from "../../core/goods/goods.choices.ts";
 import { choices } from "../../kit/choices.ts";
-import { button } from "../../wire/access.ts";
+import { button, type Grant } from "../../wire/access.ts";
 
 const own = (title: string) => button(title, goodsRoutes.goods);
 export const goodsButtons = {
@@ -18,8 +18,8 @@ export const goodsButtons = {
 
 export const goodsBatchMax = 100;
 export const goodsImportMax = 500;
-/** Who reads what is left of a price after its cost. */
-export const marginRoles: readonly number[] = [1, 7];
+/** Who reads what is left of a price after its cost: whoever reads the profits of the house. */
+export const marginGrant: Grant = { title: null, routes: ["/reportFrom/profitReportFrom"] };
 export const goodsShelf = choices({
   ONLINE: "出售中",
   DRAFT: "草稿",

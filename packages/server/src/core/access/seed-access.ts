@@ -1,8 +1,8 @@
-import { expandDefaultGrants } from "@hongxian/contract/core/access/default-grants.ts";
-import { adminRoleId, defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
+import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { dangerTitles, menuGroups } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
+import { announceGrants, grantDefaults } from "./grant-defaults.ts";
 
 interface MenuRow {
   readonly type: "GROUP" | "MENU" | "BUTTON";
@@ -35,13 +35,10 @@ function catalogueRows(): MenuRow[] {
   return rows;
 }
 
-/**
- * Brings the Menu table up to the catalogue: adds what is missing, renames pages and groups, never deletes a granted row.
- * Answers how many rows were added.
- */
-export async function refreshMenus(db: Db): Promise<number> {
+/** Brings the Menu table up to the catalogue: adds what is missing, renames pages and groups, never deletes a row. */
+async function writeMenus(db: Db): Promise<readonly number[]> {
   const rows = JSON.stringify(catalogueRows());
-  let added = 0;
+  const added: number[] = [];
   for (const type of ["GROUP", "MENU", "BUTTON"] as const) {
     const sameButton = type === "BUTTON" ? sql`and m.title = r.title` : sql``;
     const titleOfButton = type === "BUTTON" ? sql`r.title` : sql`''`;
@@ -50,13 +47,13 @@ export async function refreshMenus(db: Db): Promise<number> {
       where m.type = ${type} and m.route = r.route ${sameButton} and (m.title, m.sort, m.danger) is distinct from (r.title, r.sort, r.danger)`.execute(
       db,
     );
-    const inserted = await sql`insert into menu (parent_id, type, title, route, sort, danger)
+    const inserted = await sql<{ id: number }>`insert into menu (parent_id, type, title, route, sort, danger)
       select p.id, r.type, r.title, r.route, r.sort, r.danger from ${wanted}
       left join menu p on p.route = r.parent and p.type = ${type === "BUTTON" ? "MENU" : "GROUP"} and r.parent <> ''
-      where (r.route, ${titleOfButton}) not in (select route, case when type = 'BUTTON' then title else '' end from menu where type = ${type}) returning 1`.execute(
+      where (r.route, ${titleOfButton}) not in (select route, case when type = 'BUTTON' then title else '' end from menu where type = ${type}) returning id`.execute(
       db,
     );
-    added += inserted.rows.length;
+    added.push(...inserted.rows.map(({ id }) => id));
   }
   return added;
 }
@@ -71,24 +68,26 @@ async function seedRoles(db: Db): Promise<void> {
   );
 }
 
-async function seedGrants(db: Db): Promise<void> {
-  const grants = [...expandDefaultGrants()].flatMap(([roleId, list]) =>
-    roleId === adminRoleId ? [] : list.map(({ route, title }) => ({ roleId, route, title })),
-  );
-  await sql`insert into role_menu (role_id, menu_id)
-    select g."roleId", m.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g("roleId" bigint, route text, title text)
-    join menu m on m.route = g.route and (m.type = 'MENU' and g.title is null or m.type = 'BUTTON' and m.title = g.title)`.execute(
-    db,
-  );
+/**
+ * Adds pages and buttons that are new in the catalogue and gives them to the roles that have them by default. An entry is
+ * offered in the transaction that adds its row, and rows are never deleted: `menu` itself remembers what was offered, so that
+ * whatever an administrator took away stays away. Answers how many entries were added.
+ */
+export async function refreshMenus(db: Db): Promise<number> {
+  const added = await writeMenus(db);
+  await announceGrants(db, await grantDefaults(db, added));
+  return added.length;
 }
 
-/** Menus from the catalogue at every start; roles and their default grants only in a new system. */
+/** At every start: a new system gets its roles, and whatever is new in the catalogue reaches the menu and the default roles. */
 export async function seedAccess(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await refreshMenus(tx);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from role`.execute(tx);
-    if ((rows[0]?.n ?? 0) > 0) return;
+    if ((rows[0]?.n ?? 0) > 0) {
+      await refreshMenus(tx);
+      return;
+    }
     await seedRoles(tx);
-    await seedGrants(tx);
+    await grantDefaults(tx, await writeMenus(tx));
   });
 }

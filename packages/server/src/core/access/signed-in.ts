@@ -1,4 +1,5 @@
 import type { SignedIn } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
@@ -31,6 +32,6 @@ export async function signedInAnswer(db: Db, caller: Caller): Promise<SignedIn> 
       version: caller.roleVersion,
       totpRequired: caller.totpRequired,
     },
-    menus: caller.roleId === 1 ? [] : await menusOf(db, caller.roleId),
+    menus: caller.roleId === adminRoleId ? [] : await menusOf(db, caller.roleId),
   };
 }

@@ -2,7 +2,7 @@ import { crawlLimit, crawlNotice, type lookScene } from "@hongxian/contract/core
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 
 export interface Look {
   readonly fromUserId: number;
@@ -11,7 +11,6 @@ export interface Look {
   readonly staySeconds: number;
 }
 
-const reviewers = sql`select s.id from staff s join role r on r.id = s.role_id where r.home_type = 'AUDIT' and s.status = 'ENABLE'`;
 const today = sql`date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
 
 /** Tells the reviewers of a member who reads profiles wholesale: once a day. */
@@ -22,15 +21,9 @@ async function watchReader(db: Db, userId: number): Promise<void> {
   if (profiles <= crawlLimit) return;
   await sql`select pg_advisory_xact_lock(hashtext('reads profiles'), hashtext(${String(userId)}))`.execute(db);
   const link = `/promotion/userLookHistory?from=${userId}`;
-  const waiting = await sql<{
-    id: number;
-  }>`select told.id from (${reviewers}) told where not exists (select from staff_notice n
-    where n.staff_id = told.id and n.kind = 'TODO' and n.link = ${link} and n.created_time >= ${today})`.execute(db);
-  await noticeStaff(
-    db,
-    waiting.rows.map(({ id }) => id),
-    { kind: "TODO", ...crawlNotice(userId, profiles), link },
-  );
+  const untold = sql<boolean>`not exists (select from staff_notice n
+    where n.staff_id = s.id and n.kind = 'TODO' and n.link = ${link} and n.created_time >= ${today})`;
+  await noticeWhoMay(db, "readsProfilesWholesale", { kind: "TODO", ...crawlNotice(userId, profiles), link }, untold);
 }
 
 /** Keeps that a member looked at another: one row for each pair, scene and day. Run it in a transaction. */

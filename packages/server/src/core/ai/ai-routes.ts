@@ -3,7 +3,7 @@ import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { readSetting } from "../settings/system-settings.ts";
 
 /** A model that may be asked now, with its provider and the prompt in use. */
@@ -39,16 +39,13 @@ const microPerCent = 10_000;
 
 /** Told once in a month. */
 async function tellBudget(db: Db): Promise<void> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select s.id from staff s where s.role_id = 1 and s.status = 'ENABLE' and not exists (
-      select from staff_notice n where n.staff_id = s.id and n.content = ${aiMessages.budget.content} and n.created_time >= date_trunc('month', now()))`.execute(
+  const untold = sql<boolean>`not exists (select from staff_notice n
+    where n.staff_id = s.id and n.content = ${aiMessages.budget.content} and n.created_time >= date_trunc('month', now()))`;
+  await noticeWhoMay(
     db,
-  );
-  await noticeStaff(
-    db,
-    rows.map(({ id }) => id),
+    "aiBudgetSpent",
     { kind: "WARN", ...aiMessages.budget, link: "/ai/setting/aiSetting" },
+    untold,
   );
 }
 

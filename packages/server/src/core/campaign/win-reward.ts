@@ -2,9 +2,8 @@ import { campaignMessages as say, type Prize } from "@hongxian/contract/core/cam
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { readSetting } from "../settings/system-settings.ts";
-import { staffOfRoles } from "../staff/staff-of-roles.ts";
 import { givePrize, type PrizeRow } from "./give-prize.ts";
 
 export interface Win {
@@ -34,7 +33,6 @@ interface Held {
   readonly prizeMine: number;
   readonly isFrozen: boolean;
 }
-const operatorRole = 8;
 const smallCents = 100;
 
 /** What a prize costs the house, in cents. */
@@ -73,7 +71,7 @@ async function takeFromActivity(db: Db, win: Win, held: Held, prize: Prize, cost
   await sql`update activity set prizes = ${JSON.stringify(prizes)}::jsonb, used_cents = used_cents + ${cost}::bigint, status = case when ${isOut} then 'PAUSED' else status end, update_time = now()
     where id = ${win.activityId}`.execute(db);
   if (isOut)
-    await noticeStaff(db, await staffOfRoles(db, [operatorRole]), {
+    await noticeWhoMay(db, "activityPaused", {
       kind: "TODO",
       ...say.paused(held.name),
       link: `/shareReward/activityConfiguration?name=${encodeURIComponent(held.name)}`,

@@ -1,5 +1,6 @@
 import * as contract from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 
@@ -16,7 +17,7 @@ export const quickReplies = handle(contract.getQuickReplies, async ({ db, caller
 
 export const createQuickReply = handle(contract.addQuickReply, async (call) => {
   const { db, caller, body } = call;
-  if (body.shared && caller.roleId !== 1) throw new AppError("FORBIDDEN");
+  if (body.shared && caller.roleId !== adminRoleId) throw new AppError("FORBIDDEN");
   const { rows } = await sql<contract.QuickReply>`insert into quick_reply (staff_id, title, text)
     values (${body.shared ? null : caller.staffId}, ${body.title}, ${body.text}) returning ${columns}`.execute(db);
   const made = need(rows);
@@ -36,7 +37,7 @@ async function guardOwn(db: Db, id: number, staffId: number, isAdmin: boolean): 
 
 export const changeQuickReply = handle(contract.editQuickReply, async (call) => {
   const { db, caller, params, body } = call;
-  await guardOwn(db, params.id, caller.staffId, caller.roleId === 1);
+  await guardOwn(db, params.id, caller.staffId, caller.roleId === adminRoleId);
   const { rows } =
     await sql<contract.QuickReply>`update quick_reply set title = ${body.title}, text = ${body.text}, version = version + 1, update_time = now()
     where id = ${params.id} and version = ${body.version} returning ${columns}`.execute(db);
@@ -47,7 +48,7 @@ export const changeQuickReply = handle(contract.editQuickReply, async (call) => 
 
 export const dropQuickReply = handle(contract.removeQuickReply, async (call) => {
   const { db, caller, params } = call;
-  await guardOwn(db, params.id, caller.staffId, caller.roleId === 1);
+  await guardOwn(db, params.id, caller.staffId, caller.roleId === adminRoleId);
   await sql`delete from quick_reply where id = ${params.id}`.execute(db);
   call.audit({ targetType: "quick_reply", targetId: params.id });
   return null;

@@ -1,6 +1,7 @@
 import { followedTopics, heardData, type ConsoleTopic } from "@hongxian/contract/core/console/console-topics.ts";
 import { consoleStreamMessages, getConsoleEvents } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { handleRaw, type Db, type ServedCall } from "../../kit/call.ts";
@@ -46,7 +47,7 @@ const concerns = ({ caller }: Stream, subject: string): boolean => {
 /** The event as this stream hears it: its own whole, everybody's by grant and scope. */
 function textFor({ caller, topics }: Stream, { topic, staffIds, data = {} }: ConsoleEvent): string | null {
   if (!topics.has(topic)) return null;
-  const seesAll = caller.roleId === 1 || caller.dataScope === "ALL";
+  const seesAll = caller.roleId === adminRoleId || caller.dataScope === "ALL";
   const isHis = staffIds?.includes(caller.staffId) ?? null;
   const heard = isHis === null ? heardData(caller.holder, seesAll, topic, data) : isHis ? data : null;
   return heard === null ? null : `event: ${topic}\ndata: ${JSON.stringify(heard)}\n\n`;

@@ -2,7 +2,7 @@ import { contentMessages } from "@hongxian/contract/core/content/content.choices
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 
 interface Violation {
   readonly userId: number;
@@ -13,7 +13,6 @@ interface Violation {
 
 const graveTypes = ["PORN", "FRAUD", "POLITICS", "MINOR"];
 const noticeAt = 3;
-const auditRoles = [3, 9];
 
 /** Content that was refused or deleted for a grave violation is a sanction of its author; the third within 30 days is told. */
 export async function noteGraveViolation(
@@ -26,14 +25,13 @@ export async function noteGraveViolation(
     select ${userId}, 'CONTENT_DELETE', r.violation_type, left(${reason}, 150), 'REVIEW', ${contentId}, ${caller.staffId}
     from review_reason r where r.id = ${reasonId} and r.violation_type = any(${graveTypes}) returning 1`.execute(db);
   if (written.rows.length === 0) return;
-  const { rows } = await sql<{ count: number; name: string; staff: number[] }>`select m.first_name as name,
+  const { rows } = await sql<{ count: number; name: string }>`select m.first_name as name,
       (select count(*)::int from punishment p where p.user_id = m.user_id and p.type = 'CONTENT_DELETE' and p.status <> 'REVOKED'
-        and p.violation_type = any(${graveTypes}) and p.created_time > now() - interval '30 days') as count,
-      array(select s.id from staff s where s.role_id = any(${auditRoles}::bigint[]) and s.status = 'ENABLE') as staff
+        and p.violation_type = any(${graveTypes}) and p.created_time > now() - interval '30 days') as count
     from member m where m.user_id = ${userId}`.execute(db);
   const found = rows[0];
   if (found === undefined || found.count !== noticeAt) return;
-  await noticeStaff(db, found.staff, {
+  await noticeWhoMay(db, "graveViolations", {
     kind: "WARN",
     ...contentMessages.suggestBan(found.name, found.count),
     link: `/promotion/shopsmanage?keyword=${userId}`,

@@ -1,3 +1,4 @@
+import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 
 type AgentTier = (typeof agentTier.values)[number];
@@ -166,7 +167,7 @@ const upper: readonly AgentSeed[] = [
     sex: "MAN",
     region: null,
     regions: [370000, 130000, 410100],
-    account: { login: "13800000014", roleId: 14 },
+    account: { login: "13800000014", roleId: defaultRoleId.headAgent },
   },
   { key: "a2", tier: "AGENT", parent: null, contact: "梁建华", sex: "MAN", region: null, regions: [340000, 360000] },
   {
@@ -176,7 +177,7 @@ const upper: readonly AgentSeed[] = [
     contact: "何宏伟",
     sex: "MAN",
     region: 330000,
-    account: { login: "13800000011", roleId: 11 },
+    account: { login: "13800000011", roleId: defaultRoleId.provinceAgent },
   },
   {
     key: "p320000",
@@ -185,7 +186,7 @@ const upper: readonly AgentSeed[] = [
     contact: "丁丽华",
     sex: "WOMAN",
     region: 320000,
-    account: { login: "13800000301", roleId: 11 },
+    account: { login: "13800000301", roleId: defaultRoleId.provinceAgent },
   },
   {
     key: "p440000",
@@ -194,7 +195,7 @@ const upper: readonly AgentSeed[] = [
     contact: "梁永刚",
     sex: "MAN",
     region: 440000,
-    account: { login: "13800000302", roleId: 11 },
+    account: { login: "13800000302", roleId: defaultRoleId.provinceAgent },
   },
   { key: "p510000", tier: "PROVINCE_AGENT", parent: null, contact: "谭春梅", sex: "WOMAN", region: 510000 },
   {
@@ -213,7 +214,7 @@ const upper: readonly AgentSeed[] = [
     contact: "沈文斌",
     sex: "MAN",
     region: 330100,
-    account: { login: "13800000012", roleId: 12 },
+    account: { login: "13800000012", roleId: defaultRoleId.cityAgent },
   },
   { key: "c330200", tier: "CITY_AGENT", parent: "p330000", contact: "陆美玲", sex: "WOMAN", region: 330200 },
   { key: "c320100", tier: "CITY_AGENT", parent: "p320000", contact: "戴志强", sex: "MAN", region: 320100 },
@@ -224,7 +225,7 @@ const upper: readonly AgentSeed[] = [
     contact: "范敏",
     sex: "WOMAN",
     region: 320500,
-    account: { login: "13800000303", roleId: 12 },
+    account: { login: "13800000303", roleId: defaultRoleId.cityAgent },
   },
   { key: "c440100", tier: "CITY_AGENT", parent: "p440000", contact: "邱海波", sex: "MAN", region: 440100 },
   { key: "c440300", tier: "CITY_AGENT", parent: "p440000", contact: "侯艳", sex: "WOMAN", region: 440300 },
@@ -246,7 +247,7 @@ const upper: readonly AgentSeed[] = [
     contact: "韦晓红",
     sex: "WOMAN",
     region: 330106,
-    account: { login: "13800000013", roleId: 13 },
+    account: { login: "13800000013", roleId: defaultRoleId.districtAgent },
   },
   { key: "d330110", tier: "DISTRICT_AGENT", parent: "c330100", contact: "汪德胜", sex: "MAN", region: 330110 },
   { key: "d320106", tier: "DISTRICT_AGENT", parent: "c320100", contact: "贾凤英", sex: "WOMAN", region: 320106 },
@@ -312,7 +313,7 @@ export const agentSeeds: readonly AgentSeed[] = [
       ? {
           account: {
             login: "13800000015",
-            roleId: 15,
+            roleId: defaultRoleId.shop,
           },
         }
       : {}),
@@ -320,7 +321,7 @@ export const agentSeeds: readonly AgentSeed[] = [
       ? {
           account: {
             login: "13800000304",
-            roleId: 15,
+            roleId: defaultRoleId.shop,
           },
         }
       : {}),
@@ -339,7 +340,7 @@ export const agentSeeds: readonly AgentSeed[] = [
         ? {
             account: {
               login: "13800000016",
-              roleId: 16,
+              roleId: defaultRoleId.matchmaker,
             },
           }
         : {}),
@@ -347,7 +348,7 @@ export const agentSeeds: readonly AgentSeed[] = [
         ? {
             account: {
               login: `1380000030${place + 4}`,
-              roleId: 16,
+              roleId: defaultRoleId.matchmaker,
             },
           }
         : {}),
@@ -360,6 +361,6 @@ export const agentSeeds: readonly AgentSeed[] = [
     contact: "鲁晓东",
     sex: "MAN",
     region: null,
-    account: { login: "13800000017", roleId: 17 },
+    account: { login: "13800000017", roleId: defaultRoleId.promoter },
   },
 ];

@@ -1,3 +1,4 @@
+import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { explainLines } from "@hongxian/contract/core/matching/match-explain.ts";
 import { readProfile } from "@hongxian/contract/core/matching/match-profile.ts";
 import { matchPair } from "@hongxian/contract/core/matching/match-score.ts";
@@ -61,7 +62,7 @@ async function pairsOf(db: Db, userIds: readonly number[], isLoan: boolean, coun
         row_number() over (partition by m.sex ${isLoan ? sql`` : sql`, m.shop_id`} order by m.last_active_time desc, m.user_id) as n
       from member m join lateral (
           select s.id, s.agent_id from staff s
-          where s.status = 'ENABLE' and (s.user_id in (m.matchmaker_user_id, m.adviser_user_id, m.sale_user_id) or s.role_id = 6)
+          where s.status = 'ENABLE' and (s.user_id in (m.matchmaker_user_id, m.adviser_user_id, m.sale_user_id) or s.role_id = ${defaultRoleId.platformMatchmaker})
           order by s.user_id is not distinct from m.matchmaker_user_id desc, s.user_id is not distinct from m.adviser_user_id desc,
             s.user_id is not distinct from m.sale_user_id desc, s.id limit 1
         ) s on true

@@ -1,3 +1,4 @@
+import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 /** Departments by key; the part before the last dot is the parent. */
 export const departmentNames = {
   hq: "红线总部",
@@ -94,7 +95,12 @@ const lines: readonly Line[] = [
 ];
 
 /** Roles whose people talk to members under their own member account. */
-const memberRoles = new Set([2, 4, 5, 6]);
+const memberRoles = new Set<number>([
+  defaultRoleId.service,
+  defaultRoleId.sale,
+  defaultRoleId.saleLead,
+  defaultRoleId.platformMatchmaker,
+]);
 const partTime = ["温念安", "柳沐晴", "武子健", "毛鹿鸣", "郝可馨", "黎南乔", "莫亦凡", "孔若曦"];
 
 export const staffSeeds: readonly StaffSeed[] = [
@@ -112,7 +118,7 @@ export const staffSeeds: readonly StaffSeed[] = [
     login: "13800000171",
     name: "万志远",
     sex: "MAN",
-    roleId: 4,
+    roleId: defaultRoleId.sale,
     dept: "hq.sale.east.hz2",
     title: "情感顾问",
     manager: "13800000005",
@@ -123,7 +129,7 @@ export const staffSeeds: readonly StaffSeed[] = [
     login: "13800000172",
     name: "范雪梅",
     sex: "WOMAN",
-    roleId: 2,
+    roleId: defaultRoleId.service,
     dept: "hq.service",
     title: "客服专员",
     manager: "13800000002",
@@ -134,7 +140,7 @@ export const staffSeeds: readonly StaffSeed[] = [
     login: "13800000173",
     name: "金少华",
     sex: "MAN",
-    roleId: 8,
+    roleId: defaultRoleId.operation,
     dept: "hq.operate.channel",
     title: "渠道专员",
     manager: "13800000008",

@@ -1,3 +1,4 @@
+import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
 import type { Household } from "./household.ts";
 import { marketSeeds } from "./organisation-data.ts";
@@ -33,7 +34,11 @@ export function writeStaffRecords(
     const roleId = "tier" in seed ? seed.account?.roleId : seed.roleId;
     if (roleId === undefined || roleId === null) continue;
     const kinds = (
-      ["INFO", "WARN", ...(roleId <= 6 ? (["ASSIGN", "ASSIGN", "TODO", "TRANSFER"] as const) : [])] as const
+      [
+        "INFO",
+        "WARN",
+        ...(roleId <= defaultRoleId.platformMatchmaker ? (["ASSIGN", "ASSIGN", "TODO", "TRANSFER"] as const) : []),
+      ] as const
     ).slice(0, random.int(2, 6));
     for (const kind of kinds) {
       const [title, content, link] = random.pick<readonly [string, string, string]>(notices[kind]);
@@ -93,7 +98,11 @@ function writeAccompany(
 ): void {
   const speakers = house.staff.filter(
     ({ seed, userId }) =>
-      userId !== null && !("tier" in seed) && (seed.roleId === 2 || seed.roleId === 6 || seed.kind === "PART_TIME"),
+      userId !== null &&
+      !("tier" in seed) &&
+      (seed.roleId === defaultRoleId.service ||
+        seed.roleId === defaultRoleId.platformMatchmaker ||
+        seed.kind === "PART_TIME"),
   );
   for (let place = 0; place < 320 && userIds.length > 0; place++) {
     const begin = momentOfDay(random, startOfDay(now - random.next() * 30 * dayMs), now - 20 * minuteMs);

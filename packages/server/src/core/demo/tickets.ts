@@ -1,3 +1,4 @@
+import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
@@ -149,7 +150,7 @@ export async function writeAppeals(db: Db, { now }: TicketOptions): Promise<void
     cross join lateral (select case when s.status = 'WAIT_HANDLE'
         then greatest(p.start_time + interval '20 minutes', ${present}::timestamptz - make_interval(hours => (2 + p.id * 7 % 60)::int))
         else least(p.start_time + interval '6 hours', ${present}::timestamptz - interval '30 minutes') end as created) a
-    left join lateral (select st.id from staff st where st.role_id = 9 and st.id <> p.operator_id order by st.id limit 1) r on true
+    left join lateral (select st.id from staff st where st.role_id = ${defaultRoleId.auditLead} and st.id <> p.operator_id order by st.id limit 1) r on true
     where p.place <= 140`.execute(db);
   await sql`with passed as (update appeal t set status = 'PASSED', handle_remark = '经复核证据不足，予以撤销' from punishment p
       where p.id = t.ref_id and t.status = 'REFUSED' and p.status = 'EXPIRED' and t.id % 3 = 0 returning t.ref_id, t.handler_id, t.handle_time)

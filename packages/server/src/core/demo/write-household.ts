@@ -1,3 +1,4 @@
+import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { dateText, dayMs } from "./calendar.ts";
 import type { Household, HouseStaff } from "./household.ts";
 import { placeOf } from "./region-picker.ts";
@@ -126,7 +127,7 @@ function staffRow(
   const roleId = isAgent ? (seed.account?.roleId ?? null) : seed.roleId;
   const isPartTime = !isAgent && seed.kind === "PART_TIME";
   const isGone = !isAgent && seed.status === "LEFT";
-  const isSale = roleId === 4 || roleId === 5;
+  const isSale = roleId === defaultRoleId.sale || roleId === defaultRoleId.saleLead;
   const lastLogin = isGone ? now - random.int(40, 90) * dayMs : now - random.int(5, 60 * 24) * 60_000;
   return {
     id: person.id,
@@ -142,13 +143,19 @@ function staffRow(
     manager_id: isAgent || seed.manager === undefined ? null : house.staffBy(seed.manager).id,
     job_title: isAgent ? "" : seed.title,
     sale_flag: isSale,
-    adviser_flag: roleId === 6,
-    enterprise_wechat_name: isSale || roleId === 6 || roleId === 2 ? `红线-${person.name}` : "",
-    wecom_user_id: isSale || roleId === 6 || roleId === 2 ? `hx_${person.login.slice(-4)}` : "",
+    adviser_flag: roleId === defaultRoleId.platformMatchmaker,
+    enterprise_wechat_name:
+      isSale || roleId === defaultRoleId.platformMatchmaker || roleId === defaultRoleId.service
+        ? `红线-${person.name}`
+        : "",
+    wecom_user_id:
+      isSale || roleId === defaultRoleId.platformMatchmaker || roleId === defaultRoleId.service
+        ? `hx_${person.login.slice(-4)}`
+        : "",
     is_live: isPartTime && person.id % 3 !== 0,
     is_public: isPartTime && person.id % 2 === 0,
-    recommend: roleId === 6,
-    recommend_sort: roleId === 6 ? random.int(1, 99) : 0,
+    recommend: roleId === defaultRoleId.platformMatchmaker,
+    recommend_sort: roleId === defaultRoleId.platformMatchmaker ? random.int(1, 99) : 0,
     hourly_cents: isPartTime ? random.int(25, 60) * 100 : 0,
     status: (isAgent ? undefined : seed.status) ?? "ENABLE",
     must_change_pwd: false,

@@ -12,6 +12,7 @@ import {
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -134,7 +135,7 @@ interface RuleRow {
 
 /** A shop's own accounts, and the platform's that see everything; nobody else's shop. Its rules are the owner's to change. */
 function mayOnShop({ caller }: Pick<Call, "caller">, shopId: number, isChange: boolean): boolean {
-  const isHouse = caller.roleId === 1 || caller.dataScope === "ALL";
+  const isHouse = caller.roleId === adminRoleId || caller.dataScope === "ALL";
   return isHouse || (caller.shopId === shopId && (!isChange || caller.agentTier === "SHOP"));
 }
 

@@ -3,9 +3,8 @@ import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { checkRules } from "./check-rules.ts";
-import { moneyStaff } from "./notice-negative-cash.ts";
 
 export interface CheckResult {
   readonly rule: LedgerRule;
@@ -51,7 +50,7 @@ export async function checkLedger(db: Db): Promise<CheckResult[]> {
     const failed = results.filter(({ ok }) => !ok).map(({ rule }) => `${rule} ${ledgerRules[rule]}`);
     if (failed.length === 0) return;
     const notice = moneyNotices.checkFailed(failed.join("，"));
-    await noticeStaff(tx, await moneyStaff(tx, true), {
+    await noticeWhoMay(tx, "ledgerCheckFailed", {
       kind: "WARN",
       ...notice,
       link: "/flowingWater/listMyAmount?tab=check",

@@ -1,5 +1,6 @@
 import { liveMessages } from "@hongxian/contract/core/live/live.choices.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
 
@@ -19,6 +20,6 @@ export async function dutyOf({ db, caller }: Pick<Call, "db" | "caller">): Promi
 /** Patrols act while they are on duty; role id 1 may stand in. Answers the shift. */
 export async function needDuty(call: Pick<Call, "db" | "caller">): Promise<number | null> {
   const duty = await dutyOf(call);
-  if (duty === null && call.caller.roleId !== 1) throw refused(liveMessages.offShift);
+  if (duty === null && call.caller.roleId !== adminRoleId) throw refused(liveMessages.offShift);
   return duty?.id ?? null;
 }

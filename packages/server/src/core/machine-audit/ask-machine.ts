@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { tellOutside } from "../../platform/outside-service.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { auditServices, type Sample, type Seen } from "./services.ts";
 
 export type AuditSceneName = keyof AuditRoute;
@@ -96,13 +96,11 @@ async function note(db: Db, channel: ChannelRow, asked: Asked, answer: Answer): 
       fuse_time = case when ${failed} and error_row + 1 >= ${fuseErrors} and status = 'ENABLE' then now() else fuse_time end
     where id = ${channel.id} and (${failed} or error_row > 0) returning status`.execute(db);
   if (!failed || rows[0]?.status !== "FUSED") return;
-  const staff = await sql<{ id: number }>`select id from staff where role_id = 1 and status = 'ENABLE'`.execute(db);
-  const notice = auditChannelSay.fused(channel.name);
-  await noticeStaff(
-    db,
-    staff.rows.map(({ id }) => id),
-    { kind: "WARN", ...notice, link: auditChannelRoute },
-  );
+  await noticeWhoMay(db, "auditChannelFused", {
+    kind: "WARN",
+    ...auditChannelSay.fused(channel.name),
+    link: auditChannelRoute,
+  });
 }
 
 interface Asked {

@@ -5,7 +5,7 @@ import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import { changeGrade } from "./change-grade.ts";
 import { giveRewards, type RewardOrder } from "./give-reward.ts";
@@ -143,11 +143,6 @@ export const taskRewards = (
         })),
     );
 
-const operators = async (db: Db): Promise<readonly number[]> =>
-  (await sql<{ id: number }>`select id from staff where role_id = 8 and status = 'ENABLE'`.execute(db)).rows.map(
-    ({ id }) => id,
-  );
-
 /** The nightly run: progress, task rewards, and a change for everybody who reached the next grade. */
 export async function runPromotions(db: Db): Promise<number> {
   const grades = await readGrades(db);
@@ -168,7 +163,7 @@ export async function runPromotions(db: Db): Promise<number> {
     if (isAuto)
       await changeGrade(db, { agentId: matchmaker.agentId, from: matchmaker.grade, to: toGrade, kind: "promoted" });
     else
-      await noticeStaff(db, await operators(db), {
+      await noticeWhoMay(db, "promotionToAudit", {
         kind: "TODO",
         ...gradeMessages.toAudit(matchmaker.name),
         link: "/matchmakerSetting/matchmakerUp",

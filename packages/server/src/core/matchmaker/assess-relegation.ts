@@ -4,7 +4,7 @@ import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import { readGrades, readMatchmakers, type Matchmaker } from "./assess-promotion.ts";
@@ -53,11 +53,6 @@ export async function assessRelegations(
   });
 }
 
-const operators = async (db: Db): Promise<readonly number[]> =>
-  (await sql<{ id: number }>`select id from staff where role_id = 8 and status = 'ENABLE'`.execute(db)).rows.map(
-    ({ id }) => id,
-  );
-
 async function missedBefore(db: Db, agentId: number, period: "MONTH" | "QUARTER", span: PeriodSpan): Promise<number> {
   const before = periodBefore(period, span.from);
   const { rows } = await sql<{ n: number }>`select missed_periods as n from matchmaker_grade_change
@@ -78,7 +73,7 @@ export async function warnRelegations(db: Db, today: string): Promise<number> {
   for (const { matchmaker, missed } of await assessRelegations(db, span, setting.protectDays, setting.exemptOnLeave)) {
     const { agentId, grade, name, userId } = matchmaker;
     if (grade <= 1) {
-      await noticeStaff(db, await operators(db), {
+      await noticeWhoMay(db, "matchmakerToDrop", {
         kind: "TODO",
         ...gradeMessages.toDrop(name),
         link: "/matchmakerSetting/matchmakerRelegation",

@@ -6,7 +6,8 @@ import { firstPassword, hashPassword } from "../access/password.ts";
 import { endSessions } from "../access/session-cache.ts";
 import { isLoginTaken, lockStaffOf } from "../staff/staff-row.ts";
 
-const matchmakerRole = 16;
+/** The role that the house gives the accounts of new matchmakers: one is always chosen in 组织角色. */
+const matchmakerRole = sql`(select id from role where agent_tier = 'MATCHMAKER' and default_for_tier)`;
 
 interface Candidate {
   readonly userId: number;

@@ -7,6 +7,7 @@ import {
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { publishDomainEvent } from "../events/publish-event.ts";
@@ -109,7 +110,7 @@ export const clearHomeCache = handle(clearMarriageHomeCache, async (call) => {
   const { db, caller } = call;
   const { userId } = call.query;
   if (userId === undefined) {
-    if (caller.roleId !== 1)
+    if (caller.roleId !== adminRoleId)
       throw new AppError("FORBIDDEN", { msg: messages.forbidden(clearMarriageHomeCache.title ?? null) });
   } else await lockOwnMember(call, userId);
   await sql`insert into outbox (kind, dedupe_key, payload)

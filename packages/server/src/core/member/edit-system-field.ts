@@ -11,6 +11,7 @@ import {
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { handle, type Call } from "../../kit/call.ts";
@@ -21,7 +22,8 @@ import { saveEdit, type FieldChange, type MemberEdit } from "./save-edit.ts";
 function needTitle(call: Call, key: SystemField, value: string): void {
   const grants = systemFieldGrants[key];
   if (grants === "admin") {
-    if (call.caller.roleId !== 1) throw new AppError("FORBIDDEN", { msg: messages.forbidden(systemFields[key].label) });
+    if (call.caller.roleId !== adminRoleId)
+      throw new AppError("FORBIDDEN", { msg: messages.forbidden(systemFields[key].label) });
     return;
   }
   // 停止展示 closes the corner; opening it again is an edit like any other.

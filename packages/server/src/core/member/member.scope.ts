@@ -1,3 +1,4 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
 import type { Scope } from "../../kit/scope.ts";
@@ -47,7 +48,7 @@ function tierScope(caller: Caller): Scope {
  * nobody: the answer is "none", never a comparison with null or 0.
  */
 export function memberScope(caller: Caller): Scope {
-  if (caller.roleId === 1 || caller.dataScope === "ALL") return "all";
+  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
   switch (caller.dataScope) {
     case "SELF":
       return caller.userId === null

@@ -2,6 +2,7 @@ import { getSalePrice, specialPriceGrant } from "@hongxian/contract/core/money/m
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { promotionSay } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
@@ -36,7 +37,7 @@ async function limitsOf(call: Pick<Call, "db" | "caller" | "may">, sale: Sale): 
   const target = { targetType: "FEE", targetId: setting.id, activityId: null } as const;
   const price = await priceOf(db, { userId, ...target, couponGrantId, adjustCents: 0 }, 0);
   const isSpecial = call.may(specialPriceGrant);
-  const floor = caller.roleId === 1 ? 0 : Math.max(price.floorCents, isSpecial ? 0 : setting.minDealCents);
+  const floor = caller.roleId === adminRoleId ? 0 : Math.max(price.floorCents, isSpecial ? 0 : setting.minDealCents);
   const given = Math.floor((price.listCents * (await staffBp(db, caller, isSpecial))) / 10_000);
   const less = (cents: number) => Math.max(0, Math.min(price.payCents, cents) - worthCents);
   return {
@@ -50,7 +51,7 @@ async function limitsOf(call: Pick<Call, "db" | "caller" | "may">, sale: Sale): 
 async function staffBp(db: Db, { roleId, realm }: Caller, isSpecial: boolean): Promise<number> {
   const rule = await readSetting(db, "promotion.rule");
   // Agents' roles are not part of the rule: the lowest price of the package is their limit.
-  if (roleId === 1 || realm === "TISSUE") return 10_000;
+  if (roleId === adminRoleId || realm === "TISSUE") return 10_000;
   return Math.max(rule.staffDiscountBp[String(roleId)] ?? 0, isSpecial ? rule.specialApproveBp : 0);
 }
 

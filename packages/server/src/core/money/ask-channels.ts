@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import type { SendAnswer } from "../../platform/pay/pay-port.ts";
-import { moneyStaff } from "../ledger/notice-negative-cash.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { askingFor, channelFor, moneyOf, openChannel, readChannel, type OpenPayment } from "./open-channel.ts";
 import { failPayment, takeChannelMoney } from "./pay-order.ts";
@@ -26,7 +25,7 @@ async function askLater(
   const next = tries >= maxTries ? null : `${2 ** Math.min(tries + 1, 9)} minutes`;
   await sql`update ${sql.table(table)} set next_query_time = now() + ${next}::interval where id = ${id}`.execute(db);
   if (next === null)
-    await noticeStaff(db, await moneyStaff(db), {
+    await noticeWhoMay(db, "channelQueryGivenUp", {
       kind: "TODO",
       ...moneyNotices.queryGivenUp(no),
       link: "/flowingWater/order",

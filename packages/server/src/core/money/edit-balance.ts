@@ -1,6 +1,7 @@
 import { clearOffOrder, editUserBalance } from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, handleAsking, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -12,13 +13,11 @@ import { memberBoundScope } from "../member/member.scope.ts";
 import { askToClose, closeOrder, type ClosingAnswers } from "./close-order.ts";
 import { adjustPosting } from "./earning-postings.ts";
 
-const administrator = 1;
-
 /** 调整余额: posted under the number of the call's own audit row. */
 export const adjustBalance = handle(editUserBalance, async (call) => {
   const { db, caller, params, query } = call;
   const { id: userId, type, incomeBalance: cents } = params;
-  if (cents > bigMoneyCents && caller.roleId !== administrator) throw refused(moneyMessages.adjustLimit);
+  if (cents > bigMoneyCents && caller.roleId !== adminRoleId) throw refused(moneyMessages.adjustLimit);
   await lockOwnMember(call, userId);
   const before = await readWallet(db, userId);
   const account = type.startsWith("RECHARGE") ? "RECHARGE" : "INCOME";

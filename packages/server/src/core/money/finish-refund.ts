@@ -2,9 +2,8 @@ import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { moneyStaff } from "../ledger/notice-negative-cash.ts";
 import type { Posting } from "../ledger/post.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { notifyMember } from "../notice/notify-member.ts";
 import { takePromotionGift } from "./promotion/promotion-gifts.ts";
 import { readSetting } from "../settings/system-settings.ts";
@@ -126,6 +125,6 @@ async function askRedInvoice(db: Db, orderId: number): Promise<void> {
   for (const { applyNo, status } of rows) {
     if (status !== "INVOICE") continue;
     const link = `/contractAdmin/userInvoice?applyNo=${applyNo}`;
-    await noticeStaff(db, await moneyStaff(db), { kind: "TODO", ...moneyNotices.redInvoice(applyNo), link });
+    await noticeWhoMay(db, "invoiceToReverse", { kind: "TODO", ...moneyNotices.redInvoice(applyNo), link });
   }
 }

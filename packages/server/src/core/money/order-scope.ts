@@ -1,3 +1,4 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
 import type { Scope } from "../../kit/scope.ts";
@@ -14,7 +15,7 @@ const pageTypes = [
 export function orderScope(caller: Caller): Scope {
   const scope = memberBoundScope(caller, sql.ref("t.user_id"));
   const { pages } = caller.holder;
-  const isWhole = caller.roleId === 1 || wholePages.some((page) => pages.has(page));
+  const isWhole = caller.roleId === adminRoleId || wholePages.some((page) => pages.has(page));
   if (isWhole || scope === "none") return scope;
   const types = pageTypes.flatMap(([page, type]) => (pages.has(page) ? [type] : []));
   const own = sql<boolean>`t.order_type = any(${types.length === 0 ? ["MARRIAGE"] : types}::text[])`;

@@ -1,6 +1,7 @@
 import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
 import type { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
@@ -22,7 +23,7 @@ const ordersPage = "/flowingWater/order";
 export function refundScope(caller: Caller) {
   const scope = memberBoundScope(caller, sql.ref("t.user_id"));
   const { pages } = caller.holder;
-  const both = caller.roleId === 1 || (pages.has(marriagePage) && pages.has(ordersPage));
+  const both = caller.roleId === adminRoleId || (pages.has(marriagePage) && pages.has(ordersPage));
   if (both || scope === "none") return scope;
   const kinds = pages.has(marriagePage) ? sql<boolean>`t.kind = 'MARRIAGE'` : sql<boolean>`t.kind <> 'MARRIAGE'`;
   return scope === "all" ? kinds : sql<boolean>`(${scope} and ${kinds})`;

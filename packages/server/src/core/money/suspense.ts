@@ -4,9 +4,8 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { PayMode } from "../ledger/accounts.ts";
-import { moneyStaff } from "../ledger/notice-negative-cash.ts";
 import { post } from "../ledger/post.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { SendAnswer } from "../../platform/pay/pay-port.ts";
 import { stateChanged } from "./move-state.ts";
@@ -45,7 +44,7 @@ export async function putInSuspense(
     on conflict (pay_mode, channel_trade_no) do nothing returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) return "REPEATED";
-  await noticeStaff(db, await moneyStaff(db), {
+  await noticeWhoMay(db, "suspense", {
     kind: "TODO",
     ...moneyNotices.suspense(money.tradeNo),
     link: suspenseLink,
@@ -143,7 +142,7 @@ export async function endReturn(db: Db, id: number, answer: SendAnswer): Promise
       await sql<SuspenseRow>`update suspense set status = 'WAIT', return_error = ${answer.msg}, next_query_time = null
       where id = ${id} and status = 'RETURNING' returning *`.execute(db);
     if (rows[0] !== undefined)
-      await noticeStaff(db, await moneyStaff(db), {
+      await noticeWhoMay(db, "suspenseReturnFailed", {
         kind: "TODO",
         ...moneyNotices.returnFailed(rows[0].channelTradeNo, answer.msg),
         link: suspenseLink,

@@ -1,9 +1,9 @@
 import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import type { NoticeName } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { moneyStaff } from "../ledger/notice-negative-cash.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { invoiceLateSql } from "./invoices.ts";
 
 interface Counts {
@@ -12,11 +12,6 @@ interface Counts {
   readonly refunds: number;
   readonly withdrawals: number;
 }
-
-const administrators = async (db: Db): Promise<number[]> =>
-  (await sql<{ id: number }>`select id from staff where role_id = 1 and status = 'ENABLE'`.execute(db)).rows.map(
-    ({ id }) => id,
-  );
 
 /** What has waited too long or will soon be out of date, told once a day. */
 export async function watchMoney(db: Db): Promise<number> {
@@ -28,21 +23,19 @@ export async function watchMoney(db: Db): Promise<number> {
     db,
   );
   const counts = rows[0] ?? { certs: 0, invoices: 0, refunds: 0, withdrawals: 0 };
-  const finance = await moneyStaff(db);
-  const chiefs = await administrators(db);
   const told: readonly (readonly [
     count: number,
-    staff: readonly number[],
+    name: NoticeName,
     say: (n: number) => { title: string; content: string },
     link: string,
   ])[] = [
-    [counts.certs, chiefs, moneyNotices.certsEnding, "/payadmin/payconfig"],
-    [counts.invoices, finance, moneyNotices.invoicesLate, "/contractAdmin/userInvoice"],
-    [counts.refunds, chiefs, moneyNotices.refundsLate, "/flowingWater/marriageRefundApply"],
-    [counts.withdrawals, finance, moneyNotices.withdrawalsLate, "/flowingWater/withdraw"],
+    [counts.certs, "channelCertsEnding", moneyNotices.certsEnding, "/payadmin/payconfig"],
+    [counts.invoices, "invoicesLate", moneyNotices.invoicesLate, "/contractAdmin/userInvoice"],
+    [counts.refunds, "refundsLate", moneyNotices.refundsLate, "/flowingWater/marriageRefundApply"],
+    [counts.withdrawals, "withdrawalsLate", moneyNotices.withdrawalsLate, "/flowingWater/withdraw"],
   ];
-  for (const [count, staff, say, link] of told)
-    if (count > 0) await noticeStaff(db, staff, { kind: "TODO", ...say(count), link });
+  for (const [count, name, say, link] of told)
+    if (count > 0) await noticeWhoMay(db, name, { kind: "TODO", ...say(count), link });
   return told.filter(([count]) => count > 0).length;
 }
 

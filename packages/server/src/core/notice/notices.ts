@@ -1,8 +1,10 @@
 import type { noticeKind } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import { getStaffNotices, readStaffNotices } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { sql } from "kysely";
+import { noticeRecipients, type NoticeName } from "@hongxian/contract/core/notice/notice-recipients.ts";
+import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
+import { staffWhoMay } from "../access/staff-who-may.ts";
 import { publishEvent } from "../console/events.ts";
 
 export interface Notice {
@@ -21,6 +23,21 @@ export async function noticeStaff(db: Db, staffIds: readonly number[], notice: N
     db,
   );
   await publishEvent(db, { topic: "notice", staffIds: [...new Set(staffIds)] });
+}
+
+/**
+ * Tells everybody whose role may act on it (`noticeRecipients` says who); `scope` narrows it, on the account `s` and its role
+ * `r`. Answers how many were told.
+ */
+export async function noticeWhoMay(
+  db: Db,
+  name: NoticeName,
+  notice: Notice,
+  scope?: RawBuilder<boolean>,
+): Promise<number> {
+  const staffIds = await staffWhoMay(db, noticeRecipients[name], scope);
+  await noticeStaff(db, staffIds, notice);
+  return staffIds.length;
 }
 
 const unreadOf = async (db: Db, staffId: number): Promise<number> => {

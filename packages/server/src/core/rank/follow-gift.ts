@@ -7,9 +7,8 @@ import {
 } from "@hongxian/contract/core/rank/rank.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { refreshRanks } from "./refresh-ranks.ts";
-import { staffOfRole } from "./rank-staff.ts";
 
 interface Touched {
   readonly rankType: RankType;
@@ -18,7 +17,6 @@ interface Touched {
   readonly userId: number;
 }
 const routes = { RICH: "/rank/richList", HOST: "/rank/hostList", INTEGRAL: "/rank/integralList" } as const;
-const operators = 8;
 
 /** A revoked gift leaves the open periods at once; of a locked one staff are asked whether the member stays. */
 export async function followRevokedGift(
@@ -30,10 +28,8 @@ export async function followRevokedGift(
   const { rows } = await sql<Touched>`select rank_type, period, period_start::text as start, user_id from rank_snapshot
     where status = 'LOCKED' and ${day}::date between period_start and rank_end(period, period_start)
       and (rank_type = 'RICH' and user_id = ${fromUserId} or rank_type = 'HOST' and user_id = ${toUserId})`.execute(db);
-  if (rows.length === 0) return;
-  const staff = await staffOfRole(db, operators);
   for (const { rankType: type, period, start, userId } of rows)
-    await noticeStaff(db, staff, {
+    await noticeWhoMay(db, "lockedRankChanged", {
       kind: "TODO",
       ...rankSay.lockedChange(`${rankType.labels[type]}${rankPeriod.labels[period]}`, userId),
       link: `${routes[type]}?period=${period}&date=${start}`,

@@ -2,11 +2,9 @@ import { rankSay } from "@hongxian/contract/core/rank/rank.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { noticeStaff } from "../notice/notices.ts";
-import { staffOfRole } from "./rank-staff.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 import { lockEndedRanks, refreshRanks } from "./refresh-ranks.ts";
 
-const [service, operators] = [2, 8];
 const bigSpendCents = 1_000_000;
 
 interface Alert {
@@ -27,9 +25,8 @@ export async function alertSpenders(db: Db): Promise<number> {
         where s.cents > 0 and m.auth_status <> 'NO' and m.birthday > current_date - interval '18 years'
     ), told as (insert into rank_alert (user_id, kind, alert_date) select user_id, kind, current_date from found on conflict do nothing returning user_id, kind)
     select f.user_id, f.kind, f.cents from told join found f using (user_id, kind)`.execute(db);
-  const staff = await staffOfRole(db, service);
   for (const { userId, kind, cents } of rows)
-    await noticeStaff(db, staff, {
+    await noticeWhoMay(db, "bigSpender", {
       kind: "TODO",
       ...(kind === "MINOR" ? rankSay.minor(userId) : rankSay.bigSpend(userId, (cents / 100).toFixed(2))),
       link: `/promotion/shopsmanage?keyword=${userId}`,
@@ -46,7 +43,7 @@ export async function tellFallingHosts(db: Db): Promise<number> {
     order by b.value - coalesce(n.value, 0) desc`.execute(db);
   if (rows.length === 0) return 0;
   const names = rows.slice(0, 10).map(({ name }) => name);
-  await noticeStaff(db, await staffOfRole(db, operators), {
+  await noticeWhoMay(db, "hostsFalling", {
     kind: "TODO",
     ...rankSay.falling(rows.length, names.join("、")),
     link: "/rank/hostList",

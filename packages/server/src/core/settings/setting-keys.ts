@@ -1,6 +1,8 @@
+import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { auditRoute, auditRouteFallback } from "@hongxian/contract/core/content/audit-route.ts";
 import { giftShares } from "@hongxian/contract/core/money/gift.choices.ts";
 import { promotionRule, promotionRuleFallback } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { z } from "zod";
 
 const evenShares = { LIVE: 5000, CHAT: 5000, VIDEO: 5000, CALL: 5000, CHAT_ROOM: 5000 };
@@ -9,8 +11,12 @@ const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(30
 const uploadShare = z.strictObject({ files: z.int().min(0).max(1_000_000), megabytes: z.int().min(0).max(10_000_000) });
 /** The administrator prepares for all; agents and promoters send a picture now and then. */
 const uploadRoles = {
-  "1": { files: 5000, megabytes: 20_480 },
-  ...Object.fromEntries([11, 12, 13, 14, 15, 16, 17].map((role) => [String(role), { files: 200, megabytes: 500 }])),
+  [adminRoleId]: { files: 5000, megabytes: 20_480 },
+  ...Object.fromEntries(
+    defaultRoles
+      .filter(({ realm }) => realm === "TISSUE")
+      .map(({ id }) => [String(id), { files: 200, megabytes: 500 }]),
+  ),
 };
 
 /** The system's settings with their rule and what holds while nobody has set them. */

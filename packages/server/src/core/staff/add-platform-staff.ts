@@ -1,4 +1,3 @@
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import {
   addPlatformStaff,
@@ -8,6 +7,7 @@ import {
 } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -1,3 +1,4 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { StartError } from "../../platform/start-error.ts";
@@ -37,7 +38,7 @@ export async function ensureAdministrator(
   isFirst: boolean,
 ): Promise<Administrator> {
   const { rows } =
-    await sql<Administrator>`select login, password_hash from staff where role_id = 1 and status = 'ENABLE' order by id limit 1`.execute(
+    await sql<Administrator>`select login, password_hash from staff where role_id = ${adminRoleId} and status = 'ENABLE' order by id limit 1`.execute(
       db,
     );
   const existing = rows[0];

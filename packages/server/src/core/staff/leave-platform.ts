@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import {
   deletePlatformStaff,
@@ -7,6 +6,7 @@ import {
   platformStaffMessages,
 } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -1,6 +1,8 @@
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Call } from "../../kit/call.ts";
+import { givenGrant } from "../access/staff-who-may.ts";
 import { publishEvent } from "../console/events.ts";
 import { noticeStaff } from "../notice/notices.ts";
 
@@ -17,10 +19,9 @@ interface TicketKind {
   assigned(count: number): { readonly title: string; readonly content: string };
 }
 
-/** Staff `s` whose role holds the page; role 1 holds every page. */
+/** Staff `s` whose role holds the page; the administrator holds every page. */
 export const holdsPage = (route: `/${string}`): RawBuilder<boolean> =>
-  sql<boolean>`s.status = 'ENABLE' and (s.role_id = 1 or exists (select from role_menu rm join menu m on m.id = rm.menu_id
-  where rm.role_id = s.role_id and m.type = 'MENU' and m.route = ${route}))`;
+  sql<boolean>`s.status = 'ENABLE' and (s.role_id = ${adminRoleId} or ${givenGrant({ title: null, routes: [route] })})`;
 
 /** Hands tickets to one person, all or none, with an audit line for each and a word to who gets them. */
 export async function assignTickets(

@@ -1,3 +1,4 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
 import { eitherScope, type Scope } from "../../kit/scope.ts";
@@ -22,7 +23,7 @@ function agentWords(caller: Caller): Scope {
 
 /** Leave words an account sees, as a condition on `leave_word t`: its own, those nobody has, an agent's those of the area. */
 export function leaveWordScope(caller: Caller): Scope {
-  if (caller.roleId === 1 || caller.dataScope === "ALL") return "all";
+  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
   if (caller.realm !== "PLATFORM") return agentWords(caller);
   const own = sql<boolean>`(t.handler_id = ${caller.staffId} or ${unclaimed})`;
   if (caller.dataScope === "SELF" || caller.deptPath === null) return own;

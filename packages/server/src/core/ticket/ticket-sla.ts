@@ -1,9 +1,10 @@
+import type { NoticeName } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import { ticketMessages } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeStaff, noticeWhoMay } from "../notice/notices.ts";
 
 const soonMinutes = 30;
 
@@ -11,8 +12,8 @@ interface TimedTicket {
   readonly table: string;
   readonly route: string;
   readonly open: readonly string[];
-  /** Who is told of what is overdue: whoever holds this title on this page. */
-  readonly supervisor: { readonly route: string; readonly title: string };
+  /** Of what is overdue. */
+  readonly overdue: NoticeName;
 }
 
 const timed: readonly TimedTicket[] = [
@@ -20,30 +21,21 @@ const timed: readonly TimedTicket[] = [
     table: "complaint",
     route: "/complaintAndSuggest/complaint",
     open: ["WAIT_HANDLE", "HANDLING"],
-    supervisor: { route: "/complaintAndSuggest/complaint", title: ticketMessages.supervisorTitles.complaint },
+    overdue: "complaintsOverdue",
   },
   {
     table: "appeal",
     route: "/complaintAndSuggest/appealRecord",
     open: ["WAIT_HANDLE"],
-    supervisor: { route: "/operation/checkAction", title: ticketMessages.supervisorTitles.appeal },
+    overdue: "appealsOverdue",
   },
   {
     table: "leave_word",
     route: leaveWordRoute,
     open: ["WAIT_HANDLE", "FOLLOWING"],
-    supervisor: { route: leaveWordRoute, title: ticketMessages.supervisorTitles.leaveWord },
+    overdue: "leaveWordsOverdue",
   },
 ];
-
-async function supervisors(db: Db, { route, title }: TimedTicket["supervisor"]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select s.id from staff s where s.status = 'ENABLE' and exists (
-    select from role_menu rm join menu b on b.id = rm.menu_id
-    where rm.role_id = s.role_id and b.type = 'BUTTON' and b.title = ${title} and b.route = ${route}) order by s.id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
 
 /** Each ticket is told of once at each stage, however often the job runs. */
 export async function remindTickets(db: Db): Promise<number> {
@@ -63,7 +55,7 @@ export async function remindTickets(db: Db): Promise<number> {
         where ${open} and t.remind_state < 2 and t.deadline < now() returning 1`.execute(tx);
       if (late.rows.length > 0) {
         const link = `${ticket.route}?overdue=1`;
-        await noticeStaff(tx, await supervisors(tx, ticket.supervisor), {
+        await noticeWhoMay(tx, ticket.overdue, {
           kind: "WARN",
           ...ticketMessages.overdue(late.rows.length),
           link,

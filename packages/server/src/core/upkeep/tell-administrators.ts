@@ -1,7 +1,7 @@
 import { operationNotices } from "@hongxian/contract/core/notice/operation.messages.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { noticeStaff } from "../notice/notices.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
 
 interface OperationNotice {
   readonly title: string;
@@ -10,16 +10,9 @@ interface OperationNotice {
 
 /** Tells every administrator, once a day for each title: a fault that goes on must not bury the other notices. */
 export async function tellAdministrators(db: Db, notice: OperationNotice): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select s.id from staff s
-    where s.role_id = 1 and s.status = 'ENABLE' and not exists (select from staff_notice n
-      where n.staff_id = s.id and n.title = ${notice.title} and n.created_time > now() - interval '24 hours')`.execute(
-    db,
-  );
-  await noticeStaff(
-    db,
-    rows.map(({ id }) => id),
-    { kind: "WARN", ...notice, link: "" },
-  );
+  const untold = sql<boolean>`not exists (select from staff_notice n
+    where n.staff_id = s.id and n.title = ${notice.title} and n.created_time > now() - interval '24 hours')`;
+  await noticeWhoMay(db, "systemFault", { kind: "WARN", ...notice, link: "" }, untold);
 }
 
 /** PostgreSQL's words for a page or an index that is not what it was written as. */

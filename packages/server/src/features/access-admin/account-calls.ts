@@ -1,4 +1,3 @@
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import type { AgentTier, Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import {
   endStaffSession,
@@ -12,6 +11,7 @@ import {
 import { accountType } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { firstPassword, hashPassword } from "../../core/access/password.ts";
 import { accessChanged, endSessions } from "../../core/access/session-cache.ts";

@@ -1,7 +1,7 @@
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { accountMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import type { AccountFields } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
 

@@ -1,8 +1,7 @@
 import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import type { MenuTreeGroup } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { everyRolePages, isOffered, type Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { holds } from "@hongxian/contract/wire/access.ts";
+import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";

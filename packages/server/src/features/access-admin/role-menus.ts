@@ -9,6 +9,7 @@ import {
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { lockGrants } from "../../core/access/grant-defaults.ts";
 import { refreshMenus } from "../../core/access/seed-access.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { findLosing, takeGrants } from "./lost-grants.ts";
@@ -23,7 +24,7 @@ import {
   writeGrants,
   type MenuLine,
 } from "./menu-table.ts";
-import { findRole, lockGrants, lockRole, roleChanged, roleTarget, type StoredRole } from "./role-record.ts";
+import { findRole, lockRole, roleChanged, roleTarget, type StoredRole } from "./role-record.ts";
 
 export const menuTree = handle(getMenuTree, async (call) => {
   const { realm } = call.query;

@@ -1,9 +1,9 @@
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import type { RoleRow } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, tierRank, type Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { accessChanged } from "../../core/access/session-cache.ts";
 import type { Call, Db } from "../../kit/call.ts";
@@ -66,9 +66,4 @@ export async function roleChanged(db: Db, roleIds: readonly number[], staffId: n
   await sql`update role set version = version + 1, update_staff_id = ${staffId}, update_time = now()
     where id = any(${roleIds}::bigint[])`.execute(db);
   for (const id of roleIds) await accessChanged(db, `role:${id}`);
-}
-
-/** Grants are saved one at a time: what an agent may give depends on what another save takes away. */
-export async function lockGrants(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('role_grants'))`.execute(db);
 }

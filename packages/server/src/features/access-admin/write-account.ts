@@ -1,10 +1,10 @@
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { accountMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import { tierRank } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { addStaffAccount, editStaffAccount } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { accountType, type AccountFields } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { hashPassword } from "../../core/access/password.ts";
 import { strongPassword } from "../../core/access/strong-password.ts";

@@ -23,10 +23,11 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { sql } from "kysely";
+import { lockGrants } from "../../core/access/grant-defaults.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { completed, grantsOf, heldBy, offeredIn, readMenus, writeGrants } from "./menu-table.ts";
-import { findRole, lockGrants, lockRole, roleChanged, roleTarget, type StoredRole } from "./role-record.ts";
+import { findRole, lockRole, roleChanged, roleTarget, type StoredRole } from "./role-record.ts";
 
 interface RoleFields {
   readonly name: string;

@@ -4,9 +4,8 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { scoreEnd, scoreRoom } from "../../core/money/earn-score.ts";
 import { changeScore } from "../../core/money/scores.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import { readSetting } from "../../core/settings/system-settings.ts";
-import { staffOfRoles } from "../../core/staff/staff-of-roles.ts";
 import type { Db } from "../../kit/call.ts";
 
 export interface AdRow {
@@ -61,7 +60,6 @@ async function roomFor(db: Db, userId: number, score: number): Promise<number> {
   }
 }
 
-const operatorRole = 8;
 const accountsOfDay = 3;
 const viewsOfDay = 100;
 
@@ -81,8 +79,7 @@ async function watchDevice(db: Db, deviceId: string): Promise<void> {
       db,
     );
   if (made.rows.length === 0) return;
-  const staff = await staffOfRoles(db, [operatorRole]);
-  await noticeStaff(db, staff, {
+  await noticeWhoMay(db, "adDeviceBlocked", {
     kind: "TODO",
     ...adSay.notice(deviceId, accounts, views),
     link: `/shareReward/adRecord?deviceId=${encodeURIComponent(deviceId)}`,

@@ -16,7 +16,7 @@ import {
 } from "@hongxian/contract/features/app-course/app-version.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import { fileStoreOf } from "../../core/storage/file-store.ts";
 import { findStoredFile } from "../../core/storage/stored-files.ts";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
@@ -140,11 +140,9 @@ export const changeVersion = handleAsking(
   },
 );
 
-async function tellAdministrators({ db }: Call, { platform, versionName }: Held): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from staff where role_id = 1 and status = 'ENABLE'`.execute(db);
-  const staff = rows.map(({ id }) => id);
+async function tellForced({ db }: Call, { platform, versionName }: Held): Promise<void> {
   const notice = versionMessages.forced(versionPlatform.labels[platform], versionName);
-  await noticeStaff(db, staff, { kind: "WARN", ...notice, link: `${appCourseRoute}?platform=${platform}` });
+  await noticeWhoMay(db, "forcedUpdate", { kind: "WARN", ...notice, link: `${appCourseRoute}?platform=${platform}` });
 }
 
 export const moveVersion = handle(updateVersionStatus, async (call) => {
@@ -165,7 +163,7 @@ export const moveVersion = handle(updateVersionStatus, async (call) => {
   const since = goesOnline ? sql`, publish_time = now()` : sql``;
   await sql`update app_version set status = ${status} ${since}, update_time = now(), version = version + 1
     where version_id = ${versionId} and status = ${held.status}`.execute(db);
-  if (goesOnline && held.updateType === "FORCE") await tellAdministrators(call, held);
+  if (goesOnline && held.updateType === "FORCE") await tellForced(call, held);
   call.audit({ targetType: "appVersion", targetId: versionId, before: { status: held.status }, after: { status } });
   return { versionId, status };
 });

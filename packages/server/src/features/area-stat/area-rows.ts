@@ -5,6 +5,7 @@ import {
   type AreaRow,
 } from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
 import { previousWindow, reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { registeredSql, registrations } from "../../core/stats/registrations.ts";
@@ -22,7 +23,7 @@ export const depthOf = (id: number): 0 | 1 | 2 => (id === 0 ? 0 : id % 10_000 ==
 /** An agent's own place is where he begins; he cannot go above it. */
 export function rootOf({ roleId, dataScope, regions }: Caller): number {
   const own = regions[0];
-  if (roleId === 1 || dataScope === "ALL" || own === undefined) return 0;
+  if (roleId === adminRoleId || dataScope === "ALL" || own === undefined) return 0;
   return own.cityId ?? own.provId ?? 0;
 }
 const isBelow = (id: number, root: number): boolean =>

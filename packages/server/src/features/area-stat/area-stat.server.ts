@@ -14,7 +14,7 @@ import {
 } from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
@@ -144,21 +144,16 @@ export async function tellUnbalanced(db: Db): Promise<number> {
     db,
   );
   if (rows.length === 0) return 0;
-  const staff = await sql<{ id: number }>`select id from staff where role_id = 8 and status = 'ENABLE'`.execute(db);
-  await noticeStaff(
-    db,
-    staff.rows.map(({ id }) => id),
-    {
-      kind: "INFO",
-      ...areaMessages.told(
-        rows
-          .map(({ name }) => name)
-          .slice(0, 20)
-          .join("、"),
-      ),
-      link: areaRoute,
-    },
-  );
+  await noticeWhoMay(db, "citiesUnbalanced", {
+    kind: "INFO",
+    ...areaMessages.told(
+      rows
+        .map(({ name }) => name)
+        .slice(0, 20)
+        .join("、"),
+    ),
+    link: areaRoute,
+  });
   return rows.length;
 }
 export const areaJobs: readonly Job[] = [

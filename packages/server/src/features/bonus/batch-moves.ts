@@ -3,6 +3,7 @@ import type { batchStatus } from "@hongxian/contract/features/bonus/bonus.resour
 import { bigMoneyCents } from "@hongxian/contract/core/money/money.messages.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { post } from "../../core/ledger/post.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
@@ -59,7 +60,7 @@ export const batchAudited = handle(calls.auditBatch, async (call) => {
   call.need(body.pass ? calls.bonusButtons.pass : calls.bonusButtons.refuse);
   const held = await lock(call, call.params.id);
   if (held.createdBy === caller.staffId) throw refused(say.own);
-  if (body.pass && held.totalCents > calls.bigBatchCents && caller.roleId !== 1) throw refused(say.big);
+  if (body.pass && held.totalCents > calls.bigBatchCents && caller.roleId !== adminRoleId) throw refused(say.big);
   if (!body.pass && body.reason === "") throw invalid({ reason: say.reason });
   const set = sql`, audit_staff_id = ${caller.staffId}, reason = ${body.pass ? "" : body.reason}`;
   return move(call, held, ["WAIT_AUDIT"], body.pass ? "WAIT_ISSUE" : "REJECTED", set, { reason: body.reason });

@@ -4,6 +4,7 @@ import { channelMessages } from "@hongxian/contract/features/channel/channel.rul
 import { reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { sameList } from "../../core/placed/same-call.ts";
@@ -16,7 +17,7 @@ import { serveResource, type ServedResource } from "../../kit/serve-resource.ts"
 
 /** Agents see the channels that are theirs. */
 const channelScope = (caller: Caller): Scope => {
-  if (caller.roleId === 1 || caller.realm === "PLATFORM") return "all";
+  if (caller.roleId === adminRoleId || caller.realm === "PLATFORM") return "all";
   return caller.agentId === null ? "none" : sql<boolean>`t.agent_id = ${caller.agentId}`;
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { roomId } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import * as contract from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -10,6 +11,7 @@ import { readRecords } from "../../core/chat/read-records.ts";
 import { storeMessages } from "../../core/chat/store-messages.ts";
 import { takeBack } from "../../core/chat/withdraw-message.ts";
 import { memberRefSql, pageOf } from "../../core/member/paged.ts";
+import { staffWhoMay } from "../../core/access/staff-who-may.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
@@ -107,10 +109,8 @@ async function suggestForAll(db: Db, staffId: number, userId: number): Promise<v
     where cm.user_id = ${userId} and cm.conversation_id like 'room\\_%' and cm.mute_until = 'infinity'`.execute(db);
   const { n = 0, name = "" } = rows[0] ?? {};
   if (n !== roomLimits.foreverRooms) return;
-  const leads = await sql<{
-    id: number;
-  }>`select id from staff where status = 'ENABLE' and role_id in (1, 9) limit 50`.execute(db);
-  const told = [...new Set([staffId, ...leads.rows.map(({ id }) => id)])];
+  const leads = await staffWhoMay(db, noticeRecipients.silencedInManyRooms);
+  const told = [...new Set([staffId, ...leads])];
   await noticeStaff(db, told, {
     kind: "WARN",
     ...roomMessages.suggest(name),

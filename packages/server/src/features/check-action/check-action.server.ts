@@ -13,7 +13,7 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { contentTables, isContentType } from "../../core/content/content-tables.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeStaff, noticeWhoMay } from "../../core/notice/notices.ts";
 import { decideRecord } from "../../core/review/decide-credential.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -148,13 +148,12 @@ export async function watchAccuracy(db: Db): Promise<number> {
     where a.created_time >= current_date - 7 and a.qc_status in ('RIGHT', 'WRONG') group by s.id, s.name having count(*) >= ${qcAlarm.samples}::int and avg((a.qc_status = 'RIGHT')::int) < ${qcAlarm.share}::numeric`.execute(
     db,
   );
-  const admins = await sql<{ id: number }>`select id from staff where role_id = 1 and status = 'ENABLE'`.execute(db);
   for (const { name, percent } of rows)
-    await noticeStaff(
-      db,
-      admins.rows.map(({ id }) => id),
-      { kind: "WARN", ...checkMessages.low(name, percent), link: `${checkRoute}?tab=report` },
-    );
+    await noticeWhoMay(db, "reviewerInaccurate", {
+      kind: "WARN",
+      ...checkMessages.low(name, percent),
+      link: `${checkRoute}?tab=report`,
+    });
   return rows.length;
 }
 

@@ -8,6 +8,7 @@ import {
 import { complaintButtons, complaintMessages } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { complaintRoute } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { assignTickets, holdsPage } from "../../core/ticket/assign-tickets.ts";
 import { deadlineSql, type TicketLevel } from "../../core/ticket/create-complaint.ts";
@@ -93,7 +94,7 @@ interface Handler {
 export const complaintHandlers = handle(getComplaintHandlers, async ({ db }) => {
   const { rows } = await sql<Handler>`select s.id, s.name, r.name as role_name,
       (select count(*)::int from complaint c where c.handler_id = s.id and c.status = 'HANDLING') as open_count
-    from staff s join role r on r.id = s.role_id where ${holdsPage(complaintRoute)} order by s.role_id = 1, open_count, s.id limit 500`.execute(
+    from staff s join role r on r.id = s.role_id where ${holdsPage(complaintRoute)} order by s.role_id = ${adminRoleId}, open_count, s.id limit 500`.execute(
     db,
   );
   return rows;

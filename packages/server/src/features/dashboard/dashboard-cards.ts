@@ -1,5 +1,6 @@
 import { getDashboardCards, type DashboardCard } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { cardTitles, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { unreadSql } from "../../core/chat/conversations.ts";
 import { memberScope } from "../../core/member/member.scope.ts";
@@ -165,7 +166,7 @@ export const dashboardCards = handle(getDashboardCards, async ({ db, caller, que
   const keys = (Object.keys(cardTitles) as CardKey[]).filter(
     (key) =>
       (cardTitles[key].homes as readonly string[]).includes(home) &&
-      (home !== "AGENT" || caller.roleId === 1 || agentCard(caller, key)),
+      (home !== "AGENT" || caller.roleId === adminRoleId || agentCard(caller, key)),
   );
   if (keys.length === 0) return { homeType: home, cards: [] };
   const { rows } = await sql<{ figures: [number, number | null, number | null][] }>`

@@ -8,6 +8,7 @@ import {
   getDashboardTrend,
   trendMetric,
 } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/member/member.scope.ts";
 import { cubeScope } from "../../core/stats/cube-scope.ts";
@@ -46,7 +47,7 @@ function trendRows(
     return sql`select c.day, '' as key, sum(c.registered) as value from (${cohort(caller, query)}) c group by 1`;
   }
   // Figures of reviewers and of activity as a whole belong to accounts that see everything.
-  const whole = caller.roleId === 1 || caller.dataScope === "ALL" ? sql`true` : sql`false`;
+  const whole = caller.roleId === adminRoleId || caller.dataScope === "ALL" ? sql`true` : sql`false`;
   const dim = query.by === undefined ? sql`s.dim = 'ALL'` : sql`s.dim = ${query.by}`;
   return sql`select s.day, s.dim_value as key, s.value from daily_stat s where s.metric = ${query.metric} and ${dim} and ${whole} and s.day between ${from} and ${to}`;
 }

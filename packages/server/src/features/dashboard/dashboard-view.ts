@@ -1,6 +1,7 @@
 import { invitingTiers, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { homeType } from "@hongxian/contract/core/staff/role.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
 
@@ -8,7 +9,7 @@ export type Home = ChoiceOf<typeof homeType>;
 
 /** The layout an account sees; only role id 1 may ask for another. */
 export function homeOf(caller: Caller, asked: Home | undefined): Home {
-  if (caller.roleId === 1) return asked ?? "ADMIN";
+  if (caller.roleId === adminRoleId) return asked ?? "ADMIN";
   return homeType.values.find((value) => value === caller.homeType) ?? "AGENT";
 }
 

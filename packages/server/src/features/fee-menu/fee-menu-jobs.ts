@@ -1,11 +1,8 @@
 import { feeMenuRoute, menuSay } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { staffOfRole } from "../../core/rank/rank-staff.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-
-const operators = 8;
 
 /** A menu whose packages are all off sale goes off too. */
 export async function closeEmptyMenus(db: Db): Promise<number> {
@@ -15,9 +12,12 @@ export async function closeEmptyMenus(db: Db): Promise<number> {
     where t.status = 'ONLINE' and not exists (select from jsonb_array_elements(t.items) i join fee_setting s on s.id = (i->>'feeSettingId')::bigint and s.status = 'ONLINE') returning t.name`.execute(
     db,
   );
-  const staff = rows.length === 0 ? [] : await staffOfRole(db, operators);
   for (const { name } of rows)
-    await noticeStaff(db, staff, { kind: "TODO", ...menuSay.empty(name), link: `${feeMenuRoute}?status=OFFLINE` });
+    await noticeWhoMay(db, "feeMenuEmpty", {
+      kind: "TODO",
+      ...menuSay.empty(name),
+      link: `${feeMenuRoute}?status=OFFLINE`,
+    });
   return rows.length;
 }
 

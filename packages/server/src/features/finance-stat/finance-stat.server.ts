@@ -1,3 +1,4 @@
+import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import type { ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import {
   financeMessages,
@@ -12,6 +13,7 @@ import { sql } from "kysely";
 import { needWhole } from "../../core/figures/need-whole.ts";
 import { periodOf, periodsOf } from "../../core/figures/period-sql.ts";
 import { financeSource } from "../../core/finance/finance-source.ts";
+import { staffWhoMay } from "../../core/access/staff-who-may.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
@@ -159,24 +161,19 @@ export const financeDaily: Job = {
   name: "finance-report-daily",
   cron: "0 9 * * *",
   run: async ({ database: { db } }) => {
-    const { rows } = await sql<{ staffId: number; day: string }>`select s.staff_id, (current_date - 1)::text as day
-      from report_subscription s join staff f on f.id = s.staff_id and f.status = 'ENABLE'
-      where s.report = 'FINANCE' and (f.role_id = 1 or exists (select from role_menu r join menu m on m.id = r.menu_id
-        where r.role_id = f.role_id and m.type = 'MENU' and m.route = '/reportFrom/financialStatistics'))`.execute(db);
-    const day = rows[0]?.day;
-    if (day === undefined) return 0;
+    const asked = sql<boolean>`exists (select from report_subscription p where p.staff_id = s.id and p.report = 'FINANCE')`;
+    const staffIds = await staffWhoMay(db, noticeRecipients.financeDaily, asked);
+    if (staffIds.length === 0) return 0;
+    const { rows } = await sql<{ day: string }>`select (current_date - 1)::text as day`.execute(db);
+    const day = rows[0]?.day ?? "";
     const cards = await cardsOf(db, { granularity: "DAY", compare: "NONE" }, { from: day, to: day });
     const { title, content } = financeMessages.daily;
-    await noticeStaff(
-      db,
-      rows.map(({ staffId }) => staffId),
-      {
-        kind: "INFO",
-        title,
-        content: content(day, yuan(cards.receivedCents), yuan(cards.refundCents), yuan(cards.cashCents), cards.payers),
-        link: `/reportFrom/financialStatistics?from=${day}&to=${day}`,
-      },
-    );
-    return rows.length;
+    await noticeStaff(db, staffIds, {
+      kind: "INFO",
+      title,
+      content: content(day, yuan(cards.receivedCents), yuan(cards.refundCents), yuan(cards.cashCents), cards.payers),
+      link: `/reportFrom/financialStatistics?from=${day}&to=${day}`,
+    });
+    return staffIds.length;
   },
 };

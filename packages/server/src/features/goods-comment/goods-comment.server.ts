@@ -4,8 +4,7 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { staffOfRoles } from "../../core/staff/staff-of-roles.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -143,8 +142,6 @@ export const commentStat = handle(calls.getCommentStat, async (call) => {
   return rows[0] ?? { waiting: 0, today: 0, goodBp: null, badUnanswered: 0, byScore: [], worst: [] };
 });
 
-const serviceRole = 2;
-
 /** A bad score that nobody answered for a day is told to customer service, once. */
 export async function warnUnanswered(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number; score: number; title: string }>`update goods_comment t set warn_time = now()
@@ -153,9 +150,8 @@ export async function warnUnanswered(db: Db): Promise<number> {
     db,
   );
   if (rows.length === 0) return 0;
-  const staff = await staffOfRoles(db, [serviceRole]);
   for (const { title, score } of rows)
-    await noticeStaff(db, staff, {
+    await noticeWhoMay(db, "badGoodsComment", {
       kind: "TODO",
       ...say.warn(title, score),
       link: "/operate/commentmanage?tab=all&band=BAD&replied=NO",

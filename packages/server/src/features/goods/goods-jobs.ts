@@ -1,11 +1,8 @@
 import { goodsMessages } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { staffOfRoles } from "../../core/staff/staff-of-roles.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-
-const operatorRole = 8;
 
 /** Goods go on and off by their times: DRAFT and OFFLINE at onlineTime, ONLINE at offlineTime. A time that has passed works once. */
 export async function turnGoods(db: Db): Promise<number> {
@@ -24,9 +21,8 @@ export async function warnLowStock(db: Db): Promise<number> {
     db,
   );
   if (rows.length === 0) return 0;
-  const staff = await staffOfRoles(db, [operatorRole]);
   for (const { id, title, stock } of rows)
-    await noticeStaff(db, staff, {
+    await noticeWhoMay(db, "goodsLow", {
       kind: "TODO",
       ...goodsMessages.warn(title, stock),
       link: `/goods/goodslist?keyword=${id}`,

@@ -1,12 +1,13 @@
 import { getGoodsMargins, getGoodsStat, getGoodsTrend } from "@hongxian/contract/features/goods/goods.endpoints.ts";
-import { marginRoles } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { marginGrant } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handle } from "../../kit/call.ts";
 
 export const goodsMargins = handle(getGoodsMargins, async ({ db, caller, query }) => {
-  if (!marginRoles.includes(caller.roleId)) return [];
+  if (!holds(caller.holder, marginGrant)) return [];
   const { rows } = await sql<{ id: number; marginBp: number }>`select id,
       round((price_cents - cost_cents) * 10000.0 / price_cents)::int as margin_bp
     from goods where id = any(${query.ids}::bigint[])`.execute(db);

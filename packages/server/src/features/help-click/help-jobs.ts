@@ -1,10 +1,8 @@
 import { helpMessages, helpRoute, poorHelp } from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-
-const operatorRole = 8;
 
 /** Once a week the texts that help least are told to who writes them. */
 export async function tellPoorHelp(db: Db): Promise<number> {
@@ -12,14 +10,11 @@ export async function tellPoorHelp(db: Db): Promise<number> {
     where h.created_time > now() - interval '30 days' and h.helpful <> 'NONE' group by a.id, a.title having count(*) >= ${poorHelp.votes}::int
     order by count(*) filter (where h.helpful = 'YES') * 1.0 / count(*), a.id limit ${poorHelp.listed}`.execute(db);
   if (rows.length === 0) return 0;
-  const staff = await sql<{
-    id: number;
-  }>`select id from staff where role_id = ${operatorRole} and status = 'ENABLE'`.execute(db);
-  await noticeStaff(
-    db,
-    staff.rows.map(({ id }) => id),
-    { kind: "TODO", ...helpMessages.weekly(rows.map(({ title }) => title)), link: helpRoute },
-  );
+  await noticeWhoMay(db, "helpArticlesPoor", {
+    kind: "TODO",
+    ...helpMessages.weekly(rows.map(({ title }) => title)),
+    link: helpRoute,
+  });
   return rows.length;
 }
 

@@ -1,7 +1,7 @@
 import { infoFieldLabel, watchedFields, watchLimit } from "@hongxian/contract/features/info-update/info-field.rules.ts";
 import { infoUpdateMessages } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 interface Restless {
@@ -27,20 +27,11 @@ export const infoChangeWatch: Job = {
     let told = 0;
     for (const { userId, firstName, field, times } of rows) {
       const content = infoUpdateMessages.watch(firstName, userId, infoFieldLabel(field), times);
-      const staff = await sql<{ id: number }>`select s.id from staff s where s.role_id in (3, 9) and s.status = 'ENABLE'
-        and not exists (select from staff_notice n where n.staff_id = s.id and n.content = ${content}
-          and n.created_time > now() - make_interval(days => ${watchLimit.days}::int))`.execute(db);
-      await noticeStaff(
-        db,
-        staff.rows.map(({ id }) => id),
-        {
-          kind: "TODO",
-          title: infoUpdateMessages.watchTitle,
-          content,
-          link: `/promotion/userInfoUpdateRecord?member=${userId}&field=${field}`,
-        },
-      );
-      told += staff.rows.length > 0 ? 1 : 0;
+      const untold = sql<boolean>`not exists (select from staff_notice n where n.staff_id = s.id and n.content = ${content}
+        and n.created_time > now() - make_interval(days => ${watchLimit.days}::int))`;
+      const link = `/promotion/userInfoUpdateRecord?member=${userId}&field=${field}`;
+      const notice = { kind: "TODO" as const, title: infoUpdateMessages.watchTitle, content, link };
+      told += (await noticeWhoMay(db, "restlessProfile", notice, untold)) > 0 ? 1 : 0;
     }
     return told;
   },

@@ -6,6 +6,7 @@ import {
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -48,7 +49,7 @@ export const bookingRecord = handle(getBookingRecord, async ({ db, caller, param
     where t.id = ${params.id} and ${scopeSql(bookingScope(caller))}`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
-  const mayRead = caller.roleId === 1 || caller.userId === found.counsellor;
+  const mayRead = caller.roleId === adminRoleId || caller.userId === found.counsellor;
   return { record: mayRead ? found.record : null, finishTime: found.finishTime };
 });
 

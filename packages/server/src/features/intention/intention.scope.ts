@@ -1,5 +1,5 @@
 import { assignGrant, claimGrant } from "@hongxian/contract/features/intention/intention.endpoints.ts";
-import { holds } from "@hongxian/contract/wire/access.ts";
+import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
@@ -40,7 +40,7 @@ function agentLeads(caller: Caller): Scope {
 
 /** Leads an account works on: its own, those of its department, or all; as a condition on `intention t`. */
 export function intentionScope(caller: Caller): Scope {
-  if (caller.roleId === 1 || caller.dataScope === "ALL") return "all";
+  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
   if (caller.realm !== "PLATFORM") return agentLeads(caller);
   if (caller.dataScope === "SELF")
     return caller.userId === null ? "none" : sql<boolean>`t.sale_user_id = ${caller.userId}`;

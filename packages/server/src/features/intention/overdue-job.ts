@@ -1,17 +1,12 @@
-import { assignGrant } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeStaff, noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { overdue } from "./intention.server.ts";
 
-/** Whoever may give leads out, on the intention page. */
-const managers = sql<{
-  id: number;
-}>`select s.id from staff s join role r on r.id = s.role_id join role_menu rm on rm.role_id = s.role_id
-  join menu mu on mu.id = rm.menu_id and mu.type = 'BUTTON' and mu.route = '/promotion/intention' and mu.title = ${assignGrant.title}
-  where s.status = 'ENABLE' and r.home_type = 'SALE'`;
+/** Of those who may give leads out, the ones that lead sales. */
+const leadsSales = sql<boolean>`r.home_type = 'SALE'`;
 
 /**
  * Leads left alone become a to-do of the manager: of everybody who gives leads out while nobody has them, of the sales
@@ -25,17 +20,13 @@ export async function tellOverdue(db: Db): Promise<number> {
     const waiting = rows.filter(({ status }) => status === "NEW").length;
     const title = intentionMessages.overdueTitle;
     if (waiting > 0) {
-      const told = await managers.execute(tx);
-      await noticeStaff(
-        tx,
-        told.rows.map(({ id }) => id),
-        {
-          kind: "TODO",
-          title,
-          content: intentionMessages.overdueNew(waiting),
-          link: "/promotion/intention?status=NEW",
-        },
-      );
+      const notice = {
+        kind: "TODO" as const,
+        title,
+        content: intentionMessages.overdueNew(waiting),
+        link: "/promotion/intention?status=NEW",
+      };
+      await noticeWhoMay(tx, "leadsUnassigned", notice, leadsSales);
     }
     const byBoss = new Map<number, number>();
     for (const { status, bossId } of rows)

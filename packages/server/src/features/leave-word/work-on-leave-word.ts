@@ -8,6 +8,7 @@ import {
   leaveWordMessages,
   moveLeaveWord,
 } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { queueSms } from "../../core/outbox/queue-sms.ts";
 import { assignTickets, holdsPage } from "../../core/ticket/assign-tickets.ts";
@@ -54,7 +55,7 @@ export const leaveWordHandlers = handle(getLeaveWordHandlers, async (call) => {
       exists (select 1 from word join agent_region g on g.agent_id = s.agent_id
         where g.city_id = word.city_id or g.city_id is null and g.prov_id = word.prov_id) as is_local
     from staff s join role r on r.id = s.role_id where ${holdsPage(leaveWordRoute)}
-    order by is_local desc, s.role_id = 1, open_count, s.id limit 500`.execute(call.db);
+    order by is_local desc, s.role_id = ${adminRoleId}, open_count, s.id limit 500`.execute(call.db);
   return rows;
 });
 

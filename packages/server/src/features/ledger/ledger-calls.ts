@@ -1,5 +1,6 @@
 import * as calls from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { auditFile } from "../../core/console/audit-file.ts";
@@ -38,10 +39,9 @@ export const txnReversed = handle(calls.reverseLedgerTxn, async (call) => {
   return { txnId };
 });
 
-const administrator = 1;
 export const debtWaived = handle(calls.waiveDebt, async (call) => {
   const { db, params, body, caller } = call;
-  if (caller.roleId !== administrator) throw refused(calls.ledgerSay.onlyAdmin);
+  if (caller.roleId !== adminRoleId) throw refused(calls.ledgerSay.onlyAdmin);
   const { rows } = await sql<
     AccountRef & { balance: number }
   >`select owner_type, owner_id, account, sub, balance from ledger_account where id = ${params.accountId} and account = 'DEBT' for update`.execute(

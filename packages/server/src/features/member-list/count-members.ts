@@ -1,6 +1,7 @@
 import { moneyHomes } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import type { MemberSummary } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberReadScope } from "../../core/member/public-pool.ts";
 import type { Db } from "../../kit/call.ts";
@@ -74,7 +75,7 @@ interface Sums {
 /** 共n人，男女，累计充值: of all that are found, or of nobody when there are more than the cap. */
 export async function readSummary(db: Db, query: Query, caller: Caller): Promise<MemberSummary> {
   const condition = listCondition(query, caller);
-  const seesMoney = moneyHomes.has(caller.homeType) || caller.roleId === 1;
+  const seesMoney = moneyHomes.has(caller.homeType) || caller.roleId === adminRoleId;
   if (isUnfiltered(query, caller)) {
     const n = await countMembers(db, query, caller);
     if (n > countCap) return { total: n, totalCapped: false, man: null, woman: null, rechargeAmount: null };

@@ -1,12 +1,10 @@
 import { guideSay, miniGuideRoute } from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { staffOfRole } from "../../core/rank/rank-staff.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import { readSetting } from "../../core/settings/system-settings.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-const operators = 8;
 /** Review mode ends by itself, and says so. */
 export async function endReviewMode(db: Db): Promise<number> {
   const review = await readSetting(db, "mini.reviewMode");
@@ -15,7 +13,7 @@ export async function endReviewMode(db: Db): Promise<number> {
     db,
   );
   await sql`select pg_notify('setting_changed', 'mini.reviewMode')`.execute(db);
-  await noticeStaff(db, await staffOfRole(db, operators), {
+  await noticeWhoMay(db, "reviewModeEnded", {
     kind: "TODO",
     ...guideSay.ended(review.version),
     link: miniGuideRoute,

@@ -1,5 +1,7 @@
+import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { agentMessages, contractNoticeDays } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { sql } from "kysely";
+import { staffWhoMay } from "../../core/access/staff-who-may.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { Db } from "../../kit/call.ts";
@@ -12,11 +14,11 @@ interface Ending {
   readonly path: string;
   readonly contractEnd: string;
   readonly days: number;
-  /** The agent's own accounts and the administrators. */
+  /** The agent's own accounts. */
   readonly staffIds: readonly number[];
 }
 
-const concerned = sql`coalesce((select array_agg(s.id) from staff s where s.status = 'ENABLE' and (s.agent_id = a.id or s.role_id = 1)), '{}')`;
+const ownStaff = sql`coalesce((select array_agg(s.id) from staff s where s.status = 'ENABLE' and s.agent_id = a.id), '{}')`;
 const job = "agent-contract-end";
 
 async function disableEnded(db: Db): Promise<number> {
@@ -24,12 +26,13 @@ async function disableEnded(db: Db): Promise<number> {
     const { rows } =
       await sql<Ending>`update agent a set status = 'DISABLE', version = a.version + 1, update_time = now()
       where a.status = 'ENABLE' and a.contract_end < current_date
-      returning a.id, a.name, a.path, a.contract_end, 0 as days, ${concerned} as staff_ids`.execute(tx);
+      returning a.id, a.name, a.path, a.contract_end, 0 as days, ${ownStaff} as staff_ids`.execute(tx);
     if (rows.length === 0) return 0;
     await sql`update agent_region set active = false where agent_id = any(${rows.map(({ id }) => id)})`.execute(tx);
+    const house = await staffWhoMay(tx, noticeRecipients.agentContractEnding);
     for (const { id, name, path, contractEnd, staffIds } of rows) {
       await endAgentSessions(tx, path, id);
-      await noticeStaff(tx, staffIds, {
+      await noticeStaff(tx, [...staffIds, ...house], {
         kind: "WARN",
         title: agentMessages.expiredTitle,
         content: agentMessages.disabled(name, contractEnd),
@@ -61,11 +64,13 @@ async function disableEnded(db: Db): Promise<number> {
 /** A second run on the same day finds its notice and stays silent. */
 async function warnEnding(db: Db): Promise<number> {
   const { rows } =
-    await sql<Ending>`select a.id, a.name, a.path, a.contract_end, (a.contract_end - current_date)::int as days, ${concerned} as staff_ids
+    await sql<Ending>`select a.id, a.name, a.path, a.contract_end, (a.contract_end - current_date)::int as days, ${ownStaff} as staff_ids
     from agent a where a.status = 'ENABLE' and a.contract_end - current_date = any(${contractNoticeDays}::int[])`.execute(
       db,
     );
-  for (const { name, contractEnd, days, staffIds } of rows) {
+  const house = await staffWhoMay(db, noticeRecipients.agentContractEnding);
+  for (const { name, contractEnd, days, staffIds: own } of rows) {
+    const staffIds = [...own, ...house];
     const content = agentMessages.expire(name, contractEnd, days);
     const told = await sql<{
       staffId: number;

@@ -1,9 +1,8 @@
 import { getShiftFamilies, getShiftStat } from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
-import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import { absentMinutes, shiftMessages, shiftRoute } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { coverageSql } from "./shift-sql.ts";
@@ -38,14 +37,6 @@ export const shiftFamilies = handle(getShiftFamilies, async ({ db }) =>
   ).rows.map(({ name }) => name),
 );
 
-const supervisors = async (db: Db): Promise<number[]> =>
-  (
-    await sql<{
-      id: number;
-    }>`select distinct s.id from staff s join role_menu rm on rm.role_id = s.role_id join menu m on m.id = rm.menu_id
-    where s.status = 'ENABLE' and m.route = ${shiftRoute} and m.title = ${patrolShift.actions.create.title}`.execute(db)
-  ).rows.map(({ id }) => id);
-
 /** Whoever has not signed in half an hour after the beginning is absent. */
 export async function markAbsent(db: Db): Promise<number> {
   const { rows } = await sql<{
@@ -54,10 +45,8 @@ export async function markAbsent(db: Db): Promise<number> {
   }>`update patrol_shift p set status = 'ABSENT', update_time = now(), version = p.version + 1 from staff s
     where s.id = p.staff_id and p.status = 'WAIT' and p.start_time < now() - make_interval(mins => ${absentMinutes}::int)
     returning s.name, to_char(p.start_time, 'MM-DD HH24:MI') as text`.execute(db);
-  if (rows.length === 0) return 0;
-  const told = await supervisors(db);
   for (const { name, text } of rows)
-    await noticeStaff(db, told, { kind: "WARN", ...shiftMessages.absent(name, text), link: shiftRoute });
+    await noticeWhoMay(db, "patrolShifts", { kind: "WARN", ...shiftMessages.absent(name, text), link: shiftRoute });
   return rows.length;
 }
 
@@ -70,7 +59,7 @@ export async function tellGaps(db: Db): Promise<number> {
     db,
   );
   if (rows.length > 0)
-    await noticeStaff(db, await supervisors(db), {
+    await noticeWhoMay(db, "patrolShifts", {
       kind: "WARN",
       ...shiftMessages.gap(
         rows

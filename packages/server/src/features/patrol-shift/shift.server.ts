@@ -4,6 +4,7 @@ import { restHours, shiftMessages, signInEarlyMinutes } from "@hongxian/contract
 import type { shiftName } from "@hongxian/contract/core/live/live.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { publishEvent } from "../../core/console/events.ts";
 import { sameList } from "../../core/placed/same-call.ts";
@@ -43,7 +44,7 @@ async function needFamily(db: Db, { roomScope, scopeValue }: Planned): Promise<v
 const tell = (db: Db) => publishEvent(db, { topic: "shift", data: {} });
 
 const needOwn = ({ caller }: Call, staffId: number): void => {
-  if (caller.staffId !== staffId && caller.roleId !== 1) throw refused(shiftMessages.notOwn);
+  if (caller.staffId !== staffId && caller.roleId !== adminRoleId) throw refused(shiftMessages.notOwn);
 };
 
 async function moveShift(db: Db, id: number, from: string, set: ReturnType<typeof sql>): Promise<void> {

@@ -9,6 +9,7 @@ import { patrolCheck } from "@hongxian/contract/features/patrol/patrol-check.res
 import { dueMinutes, highRisk, middleRisk, type violationAction } from "@hongxian/contract/core/live/live.choices.ts";
 import type { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { memberJson, openReports, riskSql } from "../../core/live/live-sql.ts";
@@ -127,7 +128,7 @@ export const patrolQueue = handle(getPatrolQueue, async (call) => {
   ]);
   return {
     duty,
-    mayAct: duty !== null || caller.roleId === 1,
+    mayAct: duty !== null || caller.roleId === adminRoleId,
     handover: before.rows[0] ?? null,
     figures,
     rooms: rooms.rows,
@@ -183,7 +184,7 @@ export const patrolWall = handle(getPatrolWall, async (call) => {
   const { page, pages, shown } = turnPage(rooms.rows, query.grid, query.page);
   return {
     duty,
-    mayAct: duty !== null || caller.roleId === 1,
+    mayAct: duty !== null || caller.roleId === adminRoleId,
     figures,
     rooms: shown,
     page,

@@ -1,9 +1,8 @@
 import { payChannelSay as say } from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { moneyStaff } from "../../core/ledger/notice-negative-cash.ts";
 import { openChannel, readChannel } from "../../core/money/open-channel.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import type { Job } from "../../platform/jobs/job.ts";
@@ -40,7 +39,7 @@ export async function fuseChannels(db: Db): Promise<number> {
     await sql`update pay_channel set status = 'FUSED', fused_until = now() + interval '10 minutes', fused_reason = ${reason}, update_time = now(), version = version + 1 where id = ${id}`.execute(
       db,
     );
-    await noticeStaff(db, await moneyStaff(db, true), {
+    await noticeWhoMay(db, "channelFused", {
       kind: "WARN",
       ...say.fused(name, reason),
       link: "/payadmin/payconfig",

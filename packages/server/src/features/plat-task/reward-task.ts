@@ -6,8 +6,7 @@ import { post } from "../../core/ledger/post.ts";
 import { readBalance } from "../../core/ledger/read-balance.ts";
 import { givenPosting } from "../../core/money/earning-postings.ts";
 import { changeScore } from "../../core/money/scores.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { staffOfRole } from "../../core/rank/rank-staff.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 
 export interface TaskRow {
@@ -25,7 +24,6 @@ interface Given {
   readonly staffId: number | null;
   readonly remark: string;
 }
-const operators = 8;
 
 /** Cash counts against the budget; what takes the last of it closes the task. */
 async function takeBudget(db: Db, task: TaskRow): Promise<void> {
@@ -38,7 +36,7 @@ async function takeBudget(db: Db, task: TaskRow): Promise<void> {
   await sql`update plat_task set status = 'OFFLINE', update_time = now() where id = ${task.id} and status = 'ONLINE'`.execute(
     db,
   );
-  await noticeStaff(db, await staffOfRole(db, operators), {
+  await noticeWhoMay(db, "taskBudgetGone", {
     kind: "TODO",
     ...say.budgetGone(task.title),
     link: "/payadmin/platTask?status=OFFLINE",

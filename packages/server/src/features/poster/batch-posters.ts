@@ -13,6 +13,7 @@ import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.t
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { BatchKind, BatchKinds } from "../../core/batch/batch-kind.ts";
@@ -51,7 +52,7 @@ type SliceCall = RawCall<unknown, unknown, z.output<typeof drawPosterSlice.body>
 async function drawPosters(call: SliceCall) {
   const { caller, house, body } = call;
   // The right is asked at every slice: a role taken away stops the job.
-  if (caller.roleId !== 1) throw new AppError("FORBIDDEN", { msg: messages.forbidden(batchPosterTitle) });
+  if (caller.roleId !== adminRoleId) throw new AppError("FORBIDDEN", { msg: messages.forbidden(batchPosterTitle) });
   const failed: { userId: number; msg: string }[] = [];
   const drawn: { place: number; userId: number; nickname: string; png: Buffer; background: number }[] = [];
   for (const [at, userId] of body.userIds.entries()) {

@@ -5,6 +5,7 @@ import {
 } from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { buildStatement } from "@hongxian/contract/features/profit-report/profit-statement.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { needWhole } from "../../core/figures/need-whole.ts";
 import { refreshDailyFinance } from "../../core/finance/finance-jobs.ts";
@@ -36,10 +37,9 @@ export const monthClosed = handle(closeMonth, async (call) => {
   return { month, status: "CLOSED" as const };
 });
 
-const administrator = 1;
 export const monthReopened = handle(reopenMonth, async (call) => {
   const { db, caller, params, body } = call;
-  if (caller.roleId !== administrator) throw refused(profitReportSay.onlyAdmin);
+  if (caller.roleId !== adminRoleId) throw refused(profitReportSay.onlyAdmin);
   const moved =
     await sql`update month_close set status = 'REOPENED', reopen_reason = ${body.reason}, reopen_staff_id = ${caller.staffId}, reopen_time = now()
     where month = ${params.month} and status = 'CLOSED' returning month`.execute(db);

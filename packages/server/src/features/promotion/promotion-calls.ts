@@ -3,6 +3,7 @@ import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.t
 import { promotionSay as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import * as calls from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { stateChanged } from "../../core/money/move-state.ts";
@@ -167,6 +168,7 @@ export const promotionTried = handle(calls.tryPromotion, async ({ db, body, call
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   const rule = await readSetting(db, "promotion.rule");
   // The administrator is held by the approval limit alone.
-  const staffBp = caller.roleId === 1 ? rule.specialApproveBp : (rule.staffDiscountBp[String(caller.roleId)] ?? 0);
+  const staffBp =
+    caller.roleId === adminRoleId ? rule.specialApproveBp : (rule.staffDiscountBp[String(caller.roleId)] ?? 0);
   return priceOf(db, body, staffBp);
 });

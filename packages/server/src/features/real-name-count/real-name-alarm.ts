@@ -1,10 +1,10 @@
+import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { alarmFloor, realNameSay } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import { sql } from "kysely";
+import { staffWhoMay } from "../../core/access/staff-who-may.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { readSetting } from "../../core/settings/system-settings.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-
-const operationRole = 8;
 
 /** Every morning: of yesterday's newcomers, when there were enough of them, too few gave their real name. */
 export const realNameAlarm: Job = {
@@ -24,22 +24,21 @@ export const realNameAlarm: Job = {
     );
     const { day = "", registered = 0, realName = 0 } = rows[0] ?? {};
     if (registered < alarmFloor || realName * 100 >= limit * registered) return 0;
-    const staff = await sql<{
+    const staff = await staffWhoMay(db, noticeRecipients.realNameRateLow);
+    const setter = await sql<{
       id: number;
-    }>`select s.id from staff s where s.status = 'ENABLE' and (s.role_id = ${operationRole}
-      or s.id = (select update_staff_id from system_setting where key = 'realname.alarm'))`.execute(db);
+    }>`select s.id from system_setting t join staff s on s.id = t.update_staff_id and s.status = 'ENABLE' where t.key = 'realname.alarm'`.execute(
+      db,
+    );
+    const told = [...new Set([...staff, ...setter.rows.map(({ id }) => id)])];
     const rate = ((realName * 100) / registered).toFixed(1);
     await db.transaction().execute((tx) =>
-      noticeStaff(
-        tx,
-        staff.rows.map(({ id }) => id),
-        {
-          kind: "WARN",
-          ...realNameSay.alarmTold(day, registered, rate),
-          link: `/reportFrom/userRealNameCount?from=${day}&to=${day}`,
-        },
-      ),
+      noticeStaff(tx, told, {
+        kind: "WARN",
+        ...realNameSay.alarmTold(day, registered, rate),
+        link: `/reportFrom/userRealNameCount?from=${day}&to=${day}`,
+      }),
     );
-    return staff.rows.length;
+    return told.length;
   },
 };

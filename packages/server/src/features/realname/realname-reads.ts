@@ -6,6 +6,7 @@ import {
   getRealnameStat,
 } from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { memberBoundScope, memberScope } from "../../core/member/member.scope.ts";
@@ -36,7 +37,7 @@ export const realnameDetail = handle(getRealnameRecord, async (call) => {
     );
   const pictures = rows[0];
   if (pictures === undefined) throw new AppError("NOT_FOUND");
-  return { ...row, ...pictures, rawAnswer: call.caller.roleId === 1 ? pictures.rawAnswer : null };
+  return { ...row, ...pictures, rawAnswer: call.caller.roleId === adminRoleId ? pictures.rawAnswer : null };
 });
 
 export const idNoKey = handle(findIdNo, async (call) => {

@@ -1,3 +1,4 @@
+import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import {
   acceptTransfer,
   askTransfer,
@@ -9,10 +10,12 @@ import {
   type TransferRow,
 } from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { lockOwnMember } from "../../core/member/lock-member.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { staffWhoMay } from "../../core/access/staff-who-may.ts";
 import { noticeStaff } from "../../core/notice/notices.ts";
 import { shopScope } from "../../core/staff/shop.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -109,20 +112,16 @@ export const transferAsked = handle(askTransfer, async (call) => {
   const id = made.rows[0]?.id;
   if (id === undefined) throw invalid({ login: say.asked });
   // The present shop answers; for members of the platform the sales leads do.
-  const told = await sql<{ id: number }>`select s.id from staff s where s.status = 'ENABLE' and (
-      s.agent_id = (select owner_agent_id from shop where id = ${member.shopId}) or (${member.shopId}::bigint is null and s.role_id = 5))`.execute(
-    db,
-  );
-  await noticeStaff(
-    db,
-    told.rows.map((one) => one.id),
-    {
-      kind: "TODO",
-      title: say.notice.title,
-      content: say.notice.content(member.firstName),
-      link: "/matchMaking/member?tab=transfers",
-    },
-  );
+  const told =
+    member.shopId === null
+      ? await staffWhoMay(db, noticeRecipients.transferOfPlatformMember)
+      : await staffOfShop(db, member.shopId);
+  await noticeStaff(db, told, {
+    kind: "TODO",
+    title: say.notice.title,
+    content: say.notice.content(member.firstName),
+    link: "/matchMaking/member?tab=transfers",
+  });
   call.audit({
     targetType: "transferRequest",
     targetId: id,
@@ -131,12 +130,21 @@ export const transferAsked = handle(askTransfer, async (call) => {
   return { id };
 });
 
-/** Who answers: the shop that has the member, the sales leads for the platform's own, and role 1. */
+async function staffOfShop(db: Db, shopId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select s.id from staff s where s.status = 'ENABLE'
+    and s.agent_id = (select owner_agent_id from shop where id = ${shopId})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who answers: the shop that has the member; for the platform's own whoever is told of it, and the administrator. */
+const mayAnswer = noticeRecipients.transferOfPlatformMember.grants;
 const answers = ({ caller }: Pick<Call, "caller">) => {
-  if (caller.roleId === 1) return sql<boolean>`true`;
+  if (caller.roleId === adminRoleId) return sql<boolean>`true`;
   if (caller.realm !== "PLATFORM")
     return caller.agentTier === "SHOP" ? sql<boolean>`t.from_shop_id = ${caller.shopId}` : sql<boolean>`false`;
-  return caller.roleId === 5 ? sql<boolean>`t.from_shop_id is null` : sql<boolean>`false`;
+  return mayAnswer.every((grant) => holds(caller.holder, grant))
+    ? sql<boolean>`t.from_shop_id is null`
+    : sql<boolean>`false`;
 };
 const sees = (call: Pick<Call, "caller">) =>
   sql<boolean>`(${answers(call)} or t.staff_id = ${call.caller.staffId} or t.to_shop_id = ${call.caller.shopId})`;

@@ -8,7 +8,7 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import { publishEvent } from "../../core/console/events.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 
 export interface NewSuggestion {
@@ -21,9 +21,7 @@ export interface NewSuggestion {
   readonly deviceModel?: string;
 }
 
-const operatorRole = 8;
-
-/** A member writes in. The tenth report of a fault in one version within a day is told to all of 运营, once. */
+/** A member writes in. The tenth report of a fault in one version within a day is told, once. */
 export async function createSuggestion(db: Db, draft: NewSuggestion): Promise<number> {
   const { type, appVersion = "" } = draft;
   if (type === "BUG")
@@ -39,17 +37,10 @@ export async function createSuggestion(db: Db, draft: NewSuggestion): Promise<nu
   const counted = await sql<{ n: number }>`select count(*)::int as n from suggestion
     where type = 'BUG' and app_version = ${appVersion} and created_time > now() - interval '24 hours'`.execute(db);
   if (counted.rows[0]?.n !== bugAlarm) return id;
-  const staff = await sql<{
-    id: number;
-  }>`select id from staff where role_id = ${operatorRole} and status = 'ENABLE'`.execute(db);
-  await noticeStaff(
-    db,
-    staff.rows.map((one) => one.id),
-    {
-      kind: "WARN",
-      ...suggestionMessages.bugs(appVersion, bugAlarm),
-      link: `${suggestionRoute}?type=BUG&appVersion=${encodeURIComponent(appVersion)}`,
-    },
-  );
+  await noticeWhoMay(db, "bugReports", {
+    kind: "WARN",
+    ...suggestionMessages.bugs(appVersion, bugAlarm),
+    link: `${suggestionRoute}?type=BUG&appVersion=${encodeURIComponent(appVersion)}`,
+  });
   return id;
 }

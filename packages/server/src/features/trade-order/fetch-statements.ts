@@ -1,9 +1,8 @@
 import { statementNotice } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { sql } from "kysely";
 import type { PayMode } from "../../core/ledger/accounts.ts";
-import { moneyStaff } from "../../core/ledger/notice-negative-cash.ts";
 import { fetchSimulatedStatement, importStatement } from "../../core/money/statements.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
@@ -27,8 +26,8 @@ async function fetchYesterday(db: Db): Promise<number> {
   );
   const n = open.rows[0]?.n ?? 0;
   if (n > 0)
-    await db.transaction().execute(async (tx) =>
-      noticeStaff(tx, await moneyStaff(tx), {
+    await db.transaction().execute((tx) =>
+      noticeWhoMay(tx, "statementsOpen", {
         kind: "TODO",
         ...statementNotice(n),
         link: "/flowingWater/order?tab=statements",

@@ -6,11 +6,9 @@ import {
 } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import { sql } from "kysely";
 import { takeInContent } from "../../core/content/take-in.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
-
-const serviceRole = 2;
 
 interface NewPost {
   readonly userId: number;
@@ -20,14 +18,11 @@ interface NewPost {
 }
 
 async function tellOfCrisis(tx: Db, id: number): Promise<void> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from staff where role_id = ${serviceRole} and status = 'ENABLE'`.execute(tx);
-  await noticeStaff(
-    tx,
-    rows.map((one) => one.id),
-    { kind: "TODO", ...treeholeMessages.crisis(id), link: `${treeholeRoute}?tab=crisis` },
-  );
+  await noticeWhoMay(tx, "crisis", {
+    kind: "TODO",
+    ...treeholeMessages.crisis(id),
+    link: `${treeholeRoute}?tab=crisis`,
+  });
 }
 
 /** A member confides something. Who may harm himself is seen first, and somebody is told at once. */

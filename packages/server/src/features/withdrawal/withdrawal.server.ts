@@ -1,6 +1,7 @@
 import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskRealnameSql } from "../../core/member/mask-sql.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
@@ -22,7 +23,7 @@ const openStates = new Set(["WAIT_AUDIT", "WAIT_PAY", "PAYING", "PAY_FAIL"]);
 /** Members' rows follow the member, agents' rows the agent; who has one of the pages alone sees its kind. */
 export function withdrawalScope(caller: Caller): RawBuilder<boolean> {
   const { pages } = caller.holder;
-  const has = (page: string) => caller.roleId === 1 || pages.has(page);
+  const has = (page: string) => caller.roleId === adminRoleId || pages.has(page);
   const members = has("/flowingWater/withdraw") || has("/phoneVersions/phoneWithdraw");
   const ofMember = members ? scopeSql(memberBoundScope(caller, sql.ref("t.owner_id"))) : sql<boolean>`false`;
   const isPlatform = caller.realm === "PLATFORM";

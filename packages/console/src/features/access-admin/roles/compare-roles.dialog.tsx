@@ -1,10 +1,10 @@
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import {
   type MenuTreeGroup,
   type MenuTreePage,
   type RoleRow,
   compareRoles,
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { Select, Switch } from "antd";
 import { useState } from "react";
 import { PageModal } from "../../../platform/page-context.tsx";

@@ -1,5 +1,4 @@
 import { LockOutlined, PlusOutlined, SearchOutlined } from "@ant-design/icons";
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { dataScope, roleStatus } from "@hongxian/contract/core/staff/role.choices.ts";
 import { type RoleRow, listRoleOwners } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
@@ -10,7 +9,7 @@ import {
   roleTier,
   roleTitles,
 } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { button } from "@hongxian/contract/wire/access.ts";
+import { adminRoleId, button } from "@hongxian/contract/wire/access.ts";
 import { Button, Input } from "antd";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../core/session/session-store.ts";

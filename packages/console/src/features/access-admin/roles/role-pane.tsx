@@ -1,5 +1,4 @@
 import { ReloadOutlined, SearchOutlined, WarningOutlined } from "@ant-design/icons";
-import { adminRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import {
   type MenuTreeGroup,
@@ -8,7 +7,7 @@ import {
   refreshMenuTree,
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { button } from "@hongxian/contract/wire/access.ts";
+import { adminRoleId, button } from "@hongxian/contract/wire/access.ts";
 import { Button, Input, Switch } from "antd";
 import { useEffect, useMemo, useState } from "react";
 import { useCan } from "../../../platform/access-context.tsx";
