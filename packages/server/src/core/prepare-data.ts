@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/open-database.ts";
 import { createSeal } from "../platform/seal.ts";
 import type { Settings } from "../platform/settings.ts";
 import { seedAccess } from "./access/seed-access.ts";
-import { refuseHalfLoaded } from "./demo/half-loaded.ts";
+import { refuseHalfLoaded } from "./upkeep/half-loaded.ts";
 import { seedRegions } from "./region/seed-regions.ts";
 import { ensureAdministrator } from "./staff/ensure-administrator.ts";
 import { holdSecretKey } from "./upkeep/hold-secret-key.ts";
@@ -54,7 +54,7 @@ export async function prepareData({ db }: Database, settings: Settings): Promise
   const { demoMembers } = settings;
   if (demoMembers > 0) {
     // Its words and names are half a megabyte of code that only the first start needs.
-    const { seedDemo } = await import("./demo/seed-demo.ts");
+    const { seedDemo } = await import("@hongxian/demo/generate/seed-demo.ts");
     const sealer = createSeal(settings.secretKey);
     await seedDemo(db, { members: demoMembers, passwordHash, adminLogin: login, now: new Date(), sealer });
   }

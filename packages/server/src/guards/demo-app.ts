@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { seedDemo } from "../core/demo/seed-demo.ts";
+import { seedDemo } from "@hongxian/demo/generate/seed-demo.ts";
 import { testApp, type Ask, type TestApp } from "../test/app.ts";
 import type { TestDatabaseOptions } from "../test/database.ts";
 

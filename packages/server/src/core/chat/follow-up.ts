@@ -4,7 +4,7 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { autoReplyTo } from "./auto-reply.ts";
 import type { ChatHub } from "./chat-hub.ts";
 import { assignJobName } from "./chat-presence.ts";
-import { answerAsDemoMember } from "../demo/demo-answers.ts";
+import { answerAsDemoMember } from "@hongxian/demo/served/demo-answers.ts";
 import type { MessageWriter } from "./message-writer.ts";
 import type { Aftermath } from "./store-messages.ts";
 

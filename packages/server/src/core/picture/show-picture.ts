@@ -8,7 +8,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { handleRaw } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
-import { drawDemoPicture } from "../demo/demo-picture.ts";
+import { drawDemoPicture } from "@hongxian/demo/served/demo-picture.ts";
 import { fileStoreOf, readWhole } from "../storage/file-store.ts";
 import { findStoredFile } from "../storage/stored-files.ts";
 import type { SlotUser } from "../../platform/slots.ts";

@@ -1,6 +1,6 @@
 import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
-import { drawDemoPicture } from "../demo/demo-picture.ts";
+import { drawDemoPicture } from "@hongxian/demo/served/demo-picture.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 import { withPicture } from "./load-sharp.ts";
 import { readFitted } from "./show-picture.ts";

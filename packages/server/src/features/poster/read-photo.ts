@@ -1,6 +1,6 @@
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
-import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
+import { drawDemoPicture } from "@hongxian/demo/served/demo-picture.ts";
 import { withPicture } from "../../core/picture/load-sharp.ts";
 import { fetchPicture } from "../../core/picture/safe-fetch.ts";
 import { reachOf } from "../../core/picture/show-picture.ts";
