@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { getDemoMedia } from "@hongxian/contract/core/file/file.endpoints.ts";
+import { getDemoMedia } from "./demo.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { handleRaw } from "@hongxian/server/kit/call.ts";
-import { soundOf } from "./stream/demo-sound.ts";
-import { endlessFlv, playlistOf, segmentOf } from "./stream/demo-stream.ts";
+import { soundOf } from "./demo-sound.ts";
+import { endlessFlv, playlistOf, segmentOf } from "./demo-stream.ts";
 
 const keptDay = "private, max-age=86400";
 

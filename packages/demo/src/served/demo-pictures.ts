@@ -1,4 +1,4 @@
-import { getDemoPicture } from "@hongxian/contract/core/file/file.endpoints.ts";
+import { getDemoPicture } from "./demo.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handleRaw, type Db } from "@hongxian/server/kit/call.ts";

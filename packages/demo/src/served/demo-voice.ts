@@ -1,3 +1,5 @@
+import { waveFile } from "./wave-file.ts";
+
 const rate = 8000;
 const longest = 60;
 
@@ -6,19 +8,6 @@ export function soundDemoVoice(path: string): Buffer | undefined {
   const seconds = Number(/^voice\/(\d{1,2})\.wav$/.exec(path)?.[1] ?? 0);
   if (seconds < 1 || seconds > longest) return undefined;
   const count = seconds * rate;
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0, "latin1");
-  head.writeUInt32LE(36 + count, 4);
-  head.write("WAVEfmt ", 8, "latin1");
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write("data", 36, "latin1");
-  head.writeUInt32LE(count, 40);
   const samples = Buffer.alloc(count);
   for (let at = 0; at < count; at += 1) {
     const second = at / rate;
@@ -27,5 +16,5 @@ export function soundDemoVoice(path: string): Buffer | undefined {
     const voice = Math.sin(2 * Math.PI * pitch * second) + 0.4 * Math.sin(4 * Math.PI * pitch * second);
     samples[at] = 128 + Math.round(36 * syllable * voice);
   }
-  return Buffer.concat([head, samples]);
+  return waveFile(samples, rate);
 }

@@ -1,4 +1,5 @@
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../random.ts";
+import { waveFile } from "./wave-file.ts";
 
 const rate = 8000;
 const seconds = 6;
@@ -21,18 +22,5 @@ export function soundOf(id: number): Buffer {
     }
     at += random.int(1200, 3000);
   }
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0);
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write("data", 36);
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
+  return waveFile(samples, rate);
 }
