@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { hashToken, newToken } from "@hongxian/server/core/access/session-token.ts";
 import { demoApp } from "@hongxian/server/guards/demo-app.ts";
-import { aDesk, listening } from "@hongxian/server/test/chat-desk.ts";
+import { aDesk, anotherServer, listening } from "@hongxian/server/test/chat-desk.ts";
 import { aMember } from "@hongxian/server/test/build.ts";
 
 const app = await demoApp(400);
@@ -44,6 +44,30 @@ it("a demo member reads, types and answers; a real one does not", async () => {
   expect(desk.frames.some((frame) => frame.t === "typing" && frame.userId === member)).toBe(true);
   expect(desk.messages.some(({ fromId }) => fromId === real)).toBe(false);
   await desk.close();
+});
+
+it("a demo member stays silent where a server runs without the demo", async () => {
+  const speaker = await maintainer();
+  const { rows } = await sql<{
+    userId: number;
+  }>`select user_id from member m where status = 'ENABLE' and im_txt_switch and image_url like '/api/files/demo/%'
+    and not is_market_account and not exists (select 1 from staff s where s.user_id = m.user_id) order by user_id limit 2`.execute(
+    db,
+  );
+  const [silent = 0, speaking = 0] = rows.map(({ userId }) => userId);
+  const plain = await aDesk(await anotherServer({ ...app, extension: undefined }), speaker, speaker.account);
+  expect((await plain.send(p2pId(speaker.account, silent), "您好，在吗")).t).toBe("ack");
+  await plain.close();
+  // Whoever is asked later at the server with the demo, twice and one after the other, answers later than the first would.
+  const desk = await aDesk(host, speaker, speaker.account);
+  const answers = () => desk.messages.filter(({ fromId }) => fromId === speaking).length;
+  for (const count of [1, 2]) {
+    expect((await desk.send(p2pId(speaker.account, speaking), "您好，在吗")).t).toBe("ack");
+    await desk.until(() => answers() === count, "an answer");
+  }
+  await desk.close();
+  const said = await sql`select from message where from_id = ${silent} and msg_id like 'demo:%'`.execute(db);
+  expect(said.rows).toEqual([]);
 });
 
 it("conversations agree with their messages", async () => {
