@@ -25,7 +25,8 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: "server",
-          include: ["src/**/*.test.ts"],
+          // The demo's tests share the server's database: another one would take longer to start than they take to run.
+          include: ["src/**/*.test.ts", "../demo/src/**/*.test.ts"],
           exclude: [breaking],
         },
       },

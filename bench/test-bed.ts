@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { hashToken, newToken } from "../packages/server/src/core/access/session-token.ts";
-import { seedDemo } from "../packages/server/src/core/demo/seed-demo.ts";
+import { seedDemo } from "../packages/demo/src/generate/seed-demo.ts";
 import { prepareReference } from "../packages/server/src/core/prepare-data.ts";
 import { ensureAdministrator } from "../packages/server/src/core/staff/ensure-administrator.ts";
 import { migrate } from "../packages/server/src/platform/database/migrate.ts";

@@ -54,7 +54,7 @@ export default defineConfig({
     launchOptions,
   },
   webServer: {
-    command: 'exec node packages/server/dist/main.js 2> "$E2E_DATA_DIR/server.log"',
+    command: 'exec node packages/demo/dist/main.js 2> "$E2E_DATA_DIR/server.log"',
     cwd: "..",
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 120_000,

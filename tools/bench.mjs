@@ -24,7 +24,9 @@ async function buildBench(outdir) {
     format: "esm",
     target: "node20",
     packages: "external",
-    alias: { "@hongxian/contract": join(projectRoot, "packages", "contract", "src") },
+    alias: Object.fromEntries(
+      ["contract", "server", "demo"].map((name) => [`@hongxian/${name}`, join(projectRoot, "packages", name, "src")]),
+    ),
     logLevel: "error",
   });
 }

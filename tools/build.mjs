@@ -33,25 +33,28 @@ function stampOf(paths) {
  * The contract is TypeScript source and must come along. So do the two libraries made of hundreds of small files: that
  * takes a third off the time every process needs to load. All others stay where npm put them.
  */
-const bundled = new Set(["@hongxian/contract", "kysely", "zod"]);
+const bundled = new Set(["@hongxian/contract", "@hongxian/server", "kysely", "zod"]);
 
-function externalPackages() {
+/** What npm put beside the server alone is found from the server's folder only, and comes along into any other. */
+const isFoundFrom = (part, name) => part === "server" || existsSync(join(projectRoot, "node_modules", name));
+
+function externalPackages(part) {
   const { dependencies } = JSON.parse(readFileSync(join(packages, "server", "package.json"), "utf8"));
-  const names = Object.keys(dependencies).filter((name) => !bundled.has(name));
+  const names = Object.keys(dependencies).filter((name) => !bundled.has(name) && isFoundFrom(part, name));
   return names.flatMap((name) => [name, `${name}/*`]);
 }
 
-async function buildServer() {
+/** `server` is the product, of which no line is demo; `demo` is the product with invented people, and the command that seeds them. */
+async function buildServer(part, entryPoints) {
   const { build } = await import("esbuild");
-  const dist = join(packages, "server", "dist");
+  const dist = join(packages, part, "dist");
   // Ignored by git, and as deep as the final place, so that the source maps stay right.
-  const draft = join(packages, "server", ".cache");
+  const draft = join(packages, part, ".cache");
   rmSync(draft, { recursive: true, force: true });
   await build({
     absWorkingDir: projectRoot,
     entryPoints: [
-      { in: "packages/server/src/main.ts", out: "main" },
-      { in: "packages/server/src/seed.ts", out: "seed" },
+      ...entryPoints.map((name) => ({ in: `packages/${part}/src/${name}.ts`, out: name })),
       // A thread of its own, started by core/file/run-reader.ts, which looks for it beside itself.
       { in: "packages/server/src/core/file/file-reader.ts", out: "file-reader" },
     ],
@@ -61,12 +64,15 @@ async function buildServer() {
     format: "esm",
     splitting: true,
     target: "node20",
-    external: externalPackages(),
-    alias: { "@hongxian/contract": join(packages, "contract", "src") },
+    external: externalPackages(part),
+    alias: {
+      "@hongxian/contract": join(packages, "contract", "src"),
+      "@hongxian/server": join(packages, "server", "src"),
+    },
     sourcemap: true,
     logLevel: "error",
   }).catch(() => {
-    throw new PlainError("the build of the server failed");
+    throw new PlainError(`the build of the ${part} failed`);
   });
   // Only a finished build takes the place of the last one.
   rmSync(dist, { recursive: true, force: true });
@@ -89,7 +95,13 @@ const parts = [
     name: "server",
     result: join(packages, "server", "dist", "main.js"),
     sources: [lock, "tools/build.mjs", "packages/contract", "packages/server"],
-    build: buildServer,
+    build: () => buildServer("server", ["main"]),
+  },
+  {
+    name: "demo",
+    result: join(packages, "demo", "dist", "main.js"),
+    sources: [lock, "tools/build.mjs", "packages/contract", "packages/server", "packages/demo/src"],
+    build: () => buildServer("demo", ["main", "seed"]),
   },
   {
     name: "console",
@@ -107,10 +119,10 @@ function readStamps() {
   }
 }
 
-/** Builds what changed since the last build; `all` builds the unchanged too, `only` one part. */
+/** Builds what changed since the last build; `all` builds the unchanged too, `only` some of the parts. */
 export async function buildIfStale({ all = false, only } = {}) {
   const known = readStamps();
-  for (const part of parts.filter(({ name }) => only === undefined || only === name)) {
+  for (const part of parts.filter(({ name }) => only?.includes(name) ?? existsSync(join(packages, name)))) {
     const stamp = stampOf(part.sources);
     if (!all && known[part.name] === stamp && existsSync(part.result)) continue;
     console.error(`hongxian: building the ${part.name} …`);

@@ -8,9 +8,8 @@ import { sourceFiles } from "./source-files.mjs";
 const maxLines = 400;
 const forbiddenNames = /\/(utils?|helpers?|common|misc|manager|types|constants|index)\.tsx?$/;
 const chinese = /[\u4e00-\u9fff]/;
-/** Seeds, demo data and tests write Chinese; a server's own texts belong to the contract. */
-const chineseAllowed =
-  /\/core\/demo\/|\/guards\/|\/test\/|\.test\.ts$|open-api\.ts$|ensure-administrator\.ts$|totp\.ts$/;
+/** Tests write Chinese; a server's own texts belong to the contract. */
+const chineseAllowed = /\/guards\/|\/test\/|\.test\.ts$|open-api\.ts$|ensure-administrator\.ts$|totp\.ts$/;
 const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:])\/\/.*$/gm, "$1");
 
 /** What stands between the brackets of each call of a function. */

@@ -1,4 +1,4 @@
-// Who may import whom: the table of ARCHITECTURE.md, held against every import of the three packages.
+// Who may import whom: the table of ARCHITECTURE.md, held against every import of the packages.
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { checkFolders } from "./check-folders.mjs";
@@ -10,9 +10,12 @@ const floors = {
   contract: ["wire", "kit", "core", "features", "top"],
   server: ["platform", "kit", "http", "core", "features", "top"],
   console: ["platform", "ui", "kit", "core", "features", "app", "top"],
+  demo: ["top"],
 };
+/** Which packages a package may import; only tests of the server may also know the demo, which fills their databases. */
+const packagesBelow = { contract: [], server: ["contract"], console: ["contract"], demo: ["contract", "server"] };
 /** What a package may name beside its own files. */
-const packagesAllowed = { contract: /^zod$/, server: /./, console: /./ };
+const packagesAllowed = { contract: /^zod$/, server: /./, console: /./, demo: /./ };
 const importPattern = /^(?:import|export)\s[^"';]*?from\s*"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
 function roomOf(path) {
@@ -53,7 +56,7 @@ function faultOf(file, target) {
   const path = resolve(file, target);
   if (path === undefined) {
     if (target.startsWith("node:"))
-      return from.pkg === "server" || isTest ? undefined : "node modules belong to the server";
+      return ["server", "demo"].includes(from.pkg) || isTest ? undefined : "node modules belong to the server";
     const name = packageName(target);
     const { own, dev } = declared.get(from.pkg);
     const known =
@@ -64,7 +67,10 @@ function faultOf(file, target) {
   if (!path.startsWith("packages/")) return "imports leave the packages";
   const to = roomOf(path);
   if (to.pkg !== from.pkg) {
-    if (to.pkg !== "contract") return `${from.pkg} may not import ${to.pkg}`;
+    const isTestOfServer = isTest && from.pkg === "server" && to.pkg === "demo";
+    if (!packagesBelow[from.pkg].includes(to.pkg) && !isTestOfServer) return `${from.pkg} may not import ${to.pkg}`;
+    if (from.pkg === "demo" && to.room === "features")
+      return "the demo builds on the server's core, not on its features";
     const isGround = from.pkg === "console" && ["platform", "ui", "kit"].includes(from.room);
     return isGround && !["wire", "kit"].includes(to.room) && !isTest && !kitMayKnow.test(path)
       ? "below core the console knows the contract's wire and kit alone"

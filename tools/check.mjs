@@ -18,6 +18,7 @@ export const checks = [
   { name: "lint", run: () => tool("oxlint", "--type-aware", "--deny-warnings", "packages", "tools", "e2e", "bench") },
   { name: "types of the contract", run: () => tool("tsc", "-p", "packages/contract") },
   { name: "types of the server and its measurements", run: () => tool("tsc", "-p", "packages/server") },
+  { name: "types of the demo", run: () => tool("tsc", "-p", "packages/demo") },
   { name: "types of the console", run: () => tool("tsc", "-p", "packages/console") },
   { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
   { name: "rooms", run: async () => list("imports across rooms", checkRooms()) },

@@ -19,7 +19,9 @@ function isInstalledByHand() {
   const wanted = JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8")).packages;
   const found = JSON.parse(readFileSync(noteFile, "utf8")).packages;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === "" || entry.link || !path.includes("node_modules/")) return true;
+    if (path === "" || !path.includes("node_modules/")) return true;
+    // A package of our own that came later than the last install.
+    if (entry.link) return existsSync(join(projectRoot, path));
     const note = found[path];
     if (note === undefined) return entry.optional === true || entry.peer === true || entry.devOptional === true;
     return note.version === entry.version && (note.optional === true || existsSync(join(projectRoot, path)));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { followParent } from "./follow-parent.mjs";
 import { installIfStale } from "./install.mjs";
 import { projectRoot } from "./project.mjs";
+import { serverPart } from "./server-part.mjs";
 
 const stopTimeout = 20_000;
 
@@ -17,7 +18,7 @@ export async function runDev() {
   followParent();
   await installIfStale();
   const env = { ...process.env, WORKERS: "1", LOG_LEVEL: process.env.LOG_LEVEL || "info" };
-  const server = ["--watch", "--watch-preserve-output", "--import", "tsx", "packages/server/src/main.ts"];
+  const server = ["--watch", "--watch-preserve-output", "--import", "tsx", `packages/${serverPart()}/src/main.ts`];
   // Own groups: Ctrl+C is passed on by us, once, instead of reaching every process of the terminal at the same time.
   const children = [
     spawn(process.execPath, server, { cwd: projectRoot, env, stdio: "inherit", detached: true }),

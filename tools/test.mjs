@@ -94,7 +94,7 @@ async function journeysPart() {
   const { findChrome } = await import("./find-chrome.mjs");
   const chrome = await findChrome();
   const { buildIfStale } = await import("./build.mjs");
-  await buildIfStale();
+  await buildIfStale({ only: ["demo", "console"] });
   const report = join(folder, "journeys.json");
   const code = await run(bin("playwright"), ["test", "-c", "e2e/playwright.config.ts"], {
     CHROME_PATH: chrome,

@@ -38,11 +38,11 @@ async function signIn(page, address) {
 /** Runs `work({ page, address, folder })` and puts everything away afterwards. `prepare(page)` comes before the first document. */
 export async function withConsole(work, { port = 3988, prepare = async () => {} } = {}) {
   const executablePath = await findChrome();
-  await buildIfStale();
+  await buildIfStale({ only: ["demo", "console"] });
   const { chromium } = await import("@playwright/test");
   const folder = mkdtempSync(join(tmpdir(), "hongxian-look-"));
   const address = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ["packages/server/dist/main.js"], {
+  const server = spawn(process.execPath, ["packages/demo/dist/main.js"], {
     cwd: projectRoot,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: "error" },

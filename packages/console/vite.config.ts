@@ -47,8 +47,9 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     port: 5173,
-    // Calls and the embedded store are the server's.
+    // Calls, the embedded store and the clips of the demo are the server's.
     proxy: {
+      "/demo": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}` },
       "/api": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}`, ws: true },
       "/s3": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}` },
     },

@@ -13,6 +13,7 @@ import "./domain-handlers.ts";
 import { tellOfDamage } from "./core/upkeep/tell-administrators.ts";
 import { serveAdCallbacks } from "./features/ad-record/serve-ad-callbacks.ts";
 import { answerInEnvelope, frameOptions } from "./http/frame-errors.ts";
+import type { Extension } from "./extension.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { House } from "./kit/house.ts";
 import { serveCalls } from "./http/serve-calls.ts";
@@ -32,10 +33,15 @@ export const houseOf = (parts: ServerParts): House => ({
   listener: parts.listener,
   seal: createSeal(parts.settings.secretKey),
   log: parts.log,
+  drawPicture: parts.drawPicture ?? (() => undefined),
 });
 
 /** Everything the server answers, for the guards that run over all of it. */
-export function allCalls(house: House, sessions: SessionCache): { calls: ServedCall[]; closeStreams(): void } {
+export function allCalls(
+  house: House,
+  sessions: SessionCache,
+  extension?: Extension,
+): { calls: ServedCall[]; closeStreams(): void } {
   const events = eventCalls(house.listener, sessions);
   const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
   const calls = [
@@ -43,13 +49,14 @@ export function allCalls(house: House, sessions: SessionCache): { calls: ServedC
     ...inExportLine(servedCalls),
     ...events.calls,
     ...exportCalls(resources),
+    ...(extension?.calls ?? []),
   ];
   return { calls, closeStreams: events.close };
 }
 
 /** The whole server: console, calls, health, on one port. */
-export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
-  const house = houseOf(parts);
+export async function buildApp(parts: ServerParts, extension?: Extension): Promise<FastifyInstance> {
+  const house = houseOf({ ...parts, drawPicture: extension?.drawPicture });
   const app = Fastify({
     // A logger of its own for each request costs more than a small call; our lines are written by the hook below, and
     // they name the route's pattern only, because addresses carry passwords and phone numbers here and there.
@@ -87,8 +94,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     house.log.error({ err: error }, "settings were not read"),
   );
   const sessions = makeSessionCache(house.db, house.listener, () => settings.get("session.idleMinutes"));
-  const { calls, closeStreams } = allCalls(house, sessions);
-  const chat = serveChat(app, house, sessions);
+  const { calls, closeStreams } = allCalls(house, sessions, extension);
+  const chat = serveChat(app, house, sessions, extension?.answerMember);
   app.addHook("preClose", async () => {
     closeStreams();
     await chat.close();
@@ -108,6 +115,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   serveSmsReplies(app, house);
   if (house.settings.storage.endpoint === undefined) serveObjectStore(app, house);
   serveHealth(app, house, calls, sessions.authenticate);
+  await extension?.serveFiles(app);
   await serveConsole(app);
   return app;
 }

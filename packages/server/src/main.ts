@@ -1,10 +1,4 @@
-import cluster from "node:cluster";
+import { startProcess } from "./run/start-process.ts";
 
-// Each kind of process loads its own half.
-if (cluster.isPrimary) {
-  const { runPrimaryProcess } = await import("./run/run-primary-process.ts");
-  runPrimaryProcess(import.meta.url);
-} else {
-  const { runWorker } = await import("./run/run-worker.ts");
-  runWorker();
-}
+// The product alone. `packages/demo` has an entry of its own, which adds invented people.
+await startProcess(import.meta.url);

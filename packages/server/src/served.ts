@@ -1,8 +1,6 @@
 import { giveCaptcha } from "./core/access/captcha.ts";
 import * as myAccount from "./core/access/my-account.ts";
 import { signIn } from "./core/access/sign-in.ts";
-import { demoMedia } from "./core/file/demo-media.ts";
-import { demoPicture } from "./core/file/demo-pictures.ts";
 import * as imageFiles from "./core/storage/image-files.ts";
 import * as ownSettings from "./core/console/own-settings.ts";
 import { aiCalls } from "./core/ai/ai-calls.ts";
@@ -137,8 +135,6 @@ export const servedCalls: readonly ServedCall[] = [
   signIn,
   ...Object.values(myAccount),
   ...Object.values(ownSettings),
-  demoMedia,
-  demoPicture,
   ...Object.values(imageFiles),
   staffNotices,
   readNotices,

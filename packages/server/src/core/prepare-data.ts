@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../kit/call.ts";
 import { ensurePartitions } from "../platform/database/month-partitions.ts";
 import type { Database } from "../platform/database/open-database.ts";
-import { createSeal } from "../platform/seal.ts";
+import { createSeal, type Seal } from "../platform/seal.ts";
 import type { Settings } from "../platform/settings.ts";
 import { seedAccess } from "./access/seed-access.ts";
-import { refuseHalfLoaded } from "./demo/half-loaded.ts";
+import { refuseHalfLoaded } from "./upkeep/half-loaded.ts";
 import { seedRegions } from "./region/seed-regions.ts";
 import { ensureAdministrator } from "./staff/ensure-administrator.ts";
 import { holdSecretKey } from "./upkeep/hold-secret-key.ts";
@@ -35,8 +35,22 @@ async function preparedWith(db: Db): Promise<{ demoMembers: number } | null> {
   return rows[0]?.value ?? null;
 }
 
-/** Fills what a database needs before the first call. Each step does nothing when its work is done already. */
-export async function prepareData({ db }: Database, settings: Settings): Promise<FirstSignIn> {
+export interface SeedOptions {
+  readonly members: number;
+  /** Hash of the password that every seeded account gets. */
+  readonly passwordHash: string;
+  readonly adminLogin: string;
+  readonly now: Date;
+  readonly sealer: Seal;
+}
+/** Fills an empty database with people and records, all of them or none. */
+export type Seed = (db: Db, options: SeedOptions) => Promise<unknown>;
+
+/**
+ * Fills what a database needs before the first call. Each step does nothing when its work is done already. Without a `seed`
+ * the database stays empty.
+ */
+export async function prepareData({ db }: Database, settings: Settings, seed?: Seed): Promise<FirstSignIn> {
   await refuseHalfLoaded(db);
   await holdSecretKey(db, settings);
   // A server that was off for months, or a restored copy, may lack the months that calls write to now.
@@ -51,12 +65,10 @@ export async function prepareData({ db }: Database, settings: Settings): Promise
     prepared === null,
   );
   if (prepared !== null) return { login, hasDemoAccounts: prepared.demoMembers > 0 };
-  const { demoMembers } = settings;
-  if (demoMembers > 0) {
-    // Its words and names are half a megabyte of code that only the first start needs.
-    const { seedDemo } = await import("./demo/seed-demo.ts");
+  const demoMembers = seed === undefined ? 0 : settings.demoMembers;
+  if (seed !== undefined && demoMembers > 0) {
     const sealer = createSeal(settings.secretKey);
-    await seedDemo(db, { members: demoMembers, passwordHash, adminLogin: login, now: new Date(), sealer });
+    await seed(db, { members: demoMembers, passwordHash, adminLogin: login, now: new Date(), sealer });
   }
   await sql`insert into system_setting (key, value) values (${preparedKey}, ${JSON.stringify({ demoMembers })}::jsonb)`.execute(
     db,

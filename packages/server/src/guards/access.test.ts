@@ -1,3 +1,4 @@
+import { demo } from "@hongxian/demo/demo.ts";
 import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { changesState } from "@hongxian/contract/wire/endpoint.ts";
@@ -9,7 +10,8 @@ import { testApp, type Ask } from "../test/app.ts";
 import { aDepartment, aMember, anAgent, aStaff } from "../test/build.ts";
 import { everyCall, nameOf, sampleAddress } from "./every-call.ts";
 
-const app = await testApp();
+// With the calls that the demo adds: the matrix lists them too.
+const app = await testApp({ extension: demo });
 const { db } = app.database;
 const calls = everyCall(app);
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { seedDemo } from "../core/demo/seed-demo.ts";
+import { demo } from "@hongxian/demo/demo.ts";
+import { seedDemo } from "@hongxian/demo/generate/seed-demo.ts";
 import { testApp, type Ask, type TestApp } from "../test/app.ts";
 import type { TestDatabaseOptions } from "../test/database.ts";
 
@@ -16,7 +17,7 @@ export interface DemoApp extends TestApp {
 
 /** The server over a small demo system: people, organisation and records in all states. */
 export async function demoApp(members = 400, options: TestDatabaseOptions = {}): Promise<DemoApp> {
-  const app = await testApp(options);
+  const app = await testApp({ ...options, extension: demo });
   const { db } = app.database;
   await seedDemo(db, { members, passwordHash: "", adminLogin: "13800000000", now: new Date(), sealer: app.house.seal });
   const { rows } = await sql<{ staffId: number; roleId: number }>`select min(id) as staff_id, role_id from staff

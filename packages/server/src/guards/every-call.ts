@@ -6,8 +6,8 @@ import type { TestApp } from "../test/app.ts";
 const noSessions = { authenticate: async () => null, onEnded: () => undefined };
 
 /** All served calls, in a stable order. */
-export function everyCall({ house }: TestApp): readonly ServedCall[] {
-  const { calls, closeStreams } = allCalls(house, noSessions);
+export function everyCall({ house, extension }: TestApp): readonly ServedCall[] {
+  const { calls, closeStreams } = allCalls(house, noSessions, extension);
   closeStreams();
   return calls.toSorted((a, b) => nameOf(a.endpoint).localeCompare(nameOf(b.endpoint)));
 }

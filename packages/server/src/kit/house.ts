@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Listener } from "../platform/database/listen.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Log } from "../platform/log.ts";
+import type { DrawPicture } from "../platform/server-parts.ts";
 import type { Seal } from "../platform/seal.ts";
 import type { Settings } from "../platform/settings.ts";
 
@@ -22,4 +23,5 @@ export interface House extends DeedHouse {
   readonly db: Kysely<Tables>;
   /** For streams that need a connection of their own. */
   readonly pool: pg.Pool;
+  readonly drawPicture: DrawPicture;
 }

@@ -3,10 +3,15 @@ import type { Database } from "./database/open-database.ts";
 import type { Log } from "./log.ts";
 import type { Settings } from "./settings.ts";
 
+/** Draws the SVG behind an address that is no stored file; undefined where there is none. */
+export type DrawPicture = (address: string) => string | undefined;
+
 /** What every process of the server has at hand. */
 export interface ServerParts {
   settings: Settings;
   database: Database;
   listener: Listener;
   log: Log;
+  /** Only an extension of the product draws pictures. */
+  drawPicture?: DrawPicture | undefined;
 }

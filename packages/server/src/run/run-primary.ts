@@ -1,3 +1,4 @@
+import type { Extension, LoadExtension } from "../extension.ts";
 import { advisoryLocks, withAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import { tryPort } from "../platform/database/free-port.ts";
 import { openListener } from "../platform/database/listen.ts";
@@ -14,6 +15,7 @@ import { readyLine } from "./ready-line.ts";
 import { portFault } from "./port-fault.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { watchStrayFaults } from "./stray-faults.ts";
+import { refuseMissingExtension, wantedExtension } from "./wanted-extension.ts";
 import { startWorkerGroup } from "./worker-group.ts";
 
 const jobConnections = 8;
@@ -22,8 +24,9 @@ const jobConnections = 8;
 const say = (what: string) => process.stderr.write(`hongxian: ${what}\n`);
 
 /** Starts everything in order; each part that stands is handed to the shutdown. */
-export async function runPrimary(entry: string, shutdown: Shutdown): Promise<void> {
+export async function runPrimary(entry: string, shutdown: Shutdown, loadExtension?: LoadExtension): Promise<void> {
   const settings = readSettings(process.env);
+  refuseMissingExtension(process.env, loadExtension);
   const log = createLog(settings.logLevel, "primary");
   let restartJobs: (reason: string) => void = () => undefined;
   // The jobs are the one part of this process that runs unseen: with them everything begins anew that may have stopped.
@@ -61,13 +64,14 @@ export async function runPrimary(entry: string, shutdown: Shutdown): Promise<voi
   await prepareJobs(database.pool, log);
   // What only the first start or only the jobs need is loaded behind the workers, which have the longer way.
   const { prepareData } = await import("../core/prepare-data.ts");
+  const extension = await wantedExtension(settings, loadExtension);
   const firstSignIn = await withAdvisoryLock(
     database.pool,
     {
       lock: advisoryLocks.prepareData,
       onWait: () => say("waiting for another server that fills this database for the first time"),
     },
-    () => prepareData(database, settings),
+    () => prepareData(database, settings, extension?.seed),
   );
 
   const name = listenerName(settings.dataDir);
@@ -75,21 +79,31 @@ export async function runPrimary(entry: string, shutdown: Shutdown): Promise<voi
   listener.onSilence(database.cut);
   shutdown.add("listener", listener.close);
   await refuseFilesApart(database, listener, settings, name);
-  const port = group === undefined ? await serveHere(settings, url, log, shutdown) : await group.begin(url);
+  const port = group === undefined ? await serveHere(settings, url, log, shutdown, extension) : await group.begin(url);
   process.stdout.write(`${readyLine(settings, port, firstSignIn)}\n`);
 
   // Loaded last: the jobs bring most of the application with them, and nobody waits for them.
   const { serverJobs } = await import("./server-jobs.ts");
   if (shutdown.isEnding()) return;
-  const jobs = startJobs({ settings, database, listener, log }, directUrl, serverJobs);
+  const jobs = startJobs(
+    { settings, database, listener, log, drawPicture: extension?.drawPicture },
+    directUrl,
+    serverJobs,
+  );
   restartJobs = jobs.restart;
   shutdown.add("jobs", jobs.stop);
 }
 
-async function serveHere(settings: Settings, url: string, log: Log, shutdown: Shutdown): Promise<number> {
+async function serveHere(
+  settings: Settings,
+  url: string,
+  log: Log,
+  shutdown: Shutdown,
+  extension: Extension | undefined,
+): Promise<number> {
   // Loaded only here: a primary that leaves the calls to its workers starts sooner without the application.
   const { serveApp } = await import("./serve-app.ts");
-  const served = await serveApp(settings, url, log);
+  const served = await serveApp(settings, url, log, extension);
   shutdown.add("calls", served.stop);
   return served.port;
 }

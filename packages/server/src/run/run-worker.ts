@@ -1,6 +1,8 @@
+import type { LoadExtension } from "../extension.ts";
 import { createLog } from "../platform/log.ts";
 import { readSettings } from "../platform/settings.ts";
 import { oneLine, StartError } from "../platform/start-error.ts";
+import { wantedExtension } from "./wanted-extension.ts";
 import { serveApp, type ServedApp } from "./serve-app.ts";
 import { watchStrayFaults } from "./stray-faults.ts";
 import { stopTimeout, withinTime } from "./time-limit.ts";
@@ -11,15 +13,18 @@ function tell(message: WorkerMessage): Promise<void> {
 }
 
 /** One of several processes that answer calls on the same port. */
-export function runWorker(): void {
+export function runWorker(loadExtension?: LoadExtension): void {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, "worker");
+  // Loaded while the database is made ready; whoever awaits it reports what went wrong.
+  const extension = wantedExtension(settings, loadExtension);
+  extension.catch(() => undefined);
   let serving: Promise<ServedApp> | undefined;
   let isStopping = false;
 
   const begin = async (databaseUrl: string) => {
     try {
-      serving = serveApp(settings, databaseUrl, log);
+      serving = serveApp(settings, databaseUrl, log, await extension);
       const { port } = await serving;
       await tell({ kind: "serving", port });
     } catch (error) {

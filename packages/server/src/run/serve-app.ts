@@ -1,4 +1,5 @@
 import { buildApp } from "../app.ts";
+import type { Extension } from "../extension.ts";
 import { openListener } from "../platform/database/listen.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import type { Log } from "../platform/log.ts";
@@ -13,7 +14,12 @@ export interface ServedApp {
 }
 
 /** Answers calls in this process. */
-export async function serveApp(settings: Settings, databaseUrl: string, log: Log): Promise<ServedApp> {
+export async function serveApp(
+  settings: Settings,
+  databaseUrl: string,
+  log: Log,
+  extension?: Extension,
+): Promise<ServedApp> {
   const database = openDatabase({
     url: databaseUrl,
     max: settings.databasePool,
@@ -28,7 +34,7 @@ export async function serveApp(settings: Settings, databaseUrl: string, log: Log
     await database.close();
   };
   try {
-    const app = await buildApp({ settings, database, listener, log });
+    const app = await buildApp({ settings, database, listener, log }, extension);
     await app.listen({ host: settings.host, port: settings.port });
     const stop = async () => {
       await withinTime(app.close(), stopTimeout);

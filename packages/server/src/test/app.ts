@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import { buildApp, houseOf } from "../app.ts";
 import { hashToken, newToken } from "../core/access/session-token.ts";
+import type { Extension } from "../extension.ts";
 import type { House } from "../kit/house.ts";
 import { openListener } from "../platform/database/listen.ts";
 import { createLog, type Log } from "../platform/log.ts";
@@ -34,6 +35,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly house: House;
+  readonly extension: Extension | undefined;
   /** Calls without a session. */
   readonly ask: Ask;
   /** Calls as a member of staff, with a fresh session. */
@@ -73,14 +75,15 @@ function asker(app: FastifyInstance, cookie: string | null): Ask {
 /** The whole server on a database of its own. */
 export async function testApp({
   log = createLog("silent", "test"),
+  extension,
   ...options
-}: TestDatabaseOptions & { log?: Log } = {}): Promise<TestApp> {
+}: TestDatabaseOptions & { log?: Log; extension?: Extension } = {}): Promise<TestApp> {
   const database = await testDatabase(options);
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-app-"));
   const listener = openListener(database.url, log);
   const settings = { ...parseSettings({}), dataDir, secretKey: "the secret key of the tests, long enough" };
-  const parts = { settings, database, listener, log };
-  const app = await buildApp(parts);
+  const parts = { settings, database, listener, log, drawPicture: extension?.drawPicture };
+  const app = await buildApp(parts, extension);
   afterAll(async () => {
     await app.close();
     await listener.close();
@@ -92,5 +95,5 @@ export async function testApp({
       values (${staffId}, ${hashToken(token)}, now() + interval '12 hours', now())`.execute(database.db);
     return asker(app, token);
   };
-  return { app, database, house: houseOf(parts), ask: asker(app, null), as };
+  return { app, database, house: houseOf(parts), extension, ask: asker(app, null), as };
 }

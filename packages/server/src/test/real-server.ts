@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const entry = fileURLToPath(new URL("../main.ts", import.meta.url));
+const product = new URL("../main.ts", import.meta.url);
 
 /** The product as an operator starts it: processes of its own, on a folder of its own. */
 export interface RealServer {
@@ -21,6 +21,8 @@ export interface RealServer {
 export interface RealServerOptions {
   env?: Record<string, string>;
   dataDir?: string;
+  /** Another program than the product alone. */
+  entry?: URL;
 }
 
 export function ownFolder(name: string): string {
@@ -42,9 +44,13 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** Starts the server and waits until it is ready or has ended. */
-export async function startRealServer({ env = {}, dataDir }: RealServerOptions = {}): Promise<RealServer> {
+export async function startRealServer({
+  env = {},
+  dataDir,
+  entry = product,
+}: RealServerOptions = {}): Promise<RealServer> {
   const folder = dataDir ?? ownFolder("real");
-  const child = spawn(process.execPath, ["--import", "tsx", entry], {
+  const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(entry)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"] ?? "",

@@ -43,27 +43,3 @@ export const getImage = endpoint({
   params: z.strictObject({ name: imageName }),
   data: z.unknown(),
 });
-
-/** Portraits and voices of the invented members of the demo data, made when asked for. */
-export const getDemoPicture = endpoint({
-  method: "GET",
-  path: "/api/files/demo/{kind}/{name}",
-  allow: "signed",
-  params: z.strictObject({
-    kind: z.string().regex(/^[a-z]{1,20}$/),
-    name: z.string().regex(/^[\w-]{1,60}\.(svg|wav)$/),
-  }),
-  data: z.unknown(),
-});
-
-/** Broadcasts and recordings of the invented members, made when asked for. */
-export const getDemoMedia = endpoint({
-  method: "GET",
-  path: "/api/files/demo-media/{kind}/{name}",
-  allow: "signed",
-  params: z.strictObject({
-    kind: z.enum(["live", "call"]),
-    name: z.string().regex(/^\d{1,15}(-low)?(-\d{1,12})?\.(m3u8|ts|flv|wav)$/),
-  }),
-  data: z.unknown(),
-});

@@ -13,7 +13,7 @@ import { makePlaces } from "../console/places.ts";
 import { makeChatHub, type ChatHub } from "./chat-hub.ts";
 import { keepPresence, leavePresence } from "./chat-presence.ts";
 import { makeMessageWriter, type MessageWriter } from "./message-writer.ts";
-import { followUp } from "./follow-up.ts";
+import { followUp, type AnswerMember } from "./follow-up.ts";
 import { makeFrameTaker, type Link } from "./take-frames.ts";
 
 /** A console opens five sockets at most; an account may have it open on several machines, and come back before the old ones are gone. */
@@ -61,12 +61,17 @@ function refuse(socket: Duplex, error: AppError, log: House["log"]): void {
 }
 
 /** The messaging service of one process: sockets of consoles, bound to their session and to the account they speak as. */
-export function serveChat(app: FastifyInstance, house: House, sessions: SessionCache): ChatService {
+export function serveChat(
+  app: FastifyInstance,
+  house: House,
+  sessions: SessionCache,
+  answerMember?: AnswerMember,
+): ChatService {
   const { db, log, listener } = house;
   const links = new Set<OpenLink>();
   const places = makePlaces(limits);
   const hub = makeChatHub(db, listener, log);
-  const writer = makeMessageWriter(db, log, (aftermath) => followUp({ house, writer, hub }, aftermath));
+  const writer = makeMessageWriter(db, log, (aftermath) => followUp({ house, writer, hub, answerMember }, aftermath));
   const server = new WebSocketServer({ noServer: true, maxPayload: chatPayloadMax, perMessageDeflate: false });
 
   const hear = makeFrameTaker({ house, hub, writer });

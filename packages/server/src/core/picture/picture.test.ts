@@ -1,3 +1,4 @@
+import { demo } from "@hongxian/demo/demo.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +9,7 @@ import { testApp } from "../../test/app.ts";
 import { aStaff } from "../../test/build.ts";
 import { fetchLimits, fetchPicture, isPublicAddress, type Reach } from "./safe-fetch.ts";
 
-const app = await testApp();
+const app = await testApp({ extension: demo });
 const ask = await app.as(await aStaff(app.database.db, { roleId: 8 }));
 
 const noise = (width: number, height: number) =>

@@ -8,7 +8,6 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { handleRaw } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
-import { drawDemoPicture } from "../demo/demo-picture.ts";
 import { fileStoreOf, readWhole } from "./file-store.ts";
 import { findStoredFile } from "./stored-files.ts";
 import type { SlotUser } from "../../platform/slots.ts";
@@ -17,7 +16,6 @@ import { cacheKey, openPictureCache } from "../picture/picture-cache.ts";
 import { fetchPicture, type Reach } from "../picture/safe-fetch.ts";
 
 const day = 86_400_000;
-const demoPath = /^\/api\/files\/demo\/([a-z]{1,20}\/[\w-]{1,60}\.svg)$/;
 
 interface Source {
   /** What makes the picture what it is; its content never changes under one mark. */
@@ -73,10 +71,8 @@ export async function readFitted(user: SlotUser, house: House, url: string, size
   return (await fittedPicture(user, house.settings.dataDir, source, key, pictureSizes[size])).bytes;
 }
 
-/** The drawings of the demo people fit every size as they are. */
-function sendDrawing(reply: FastifyReply, path: string): unknown {
-  const drawing = drawDemoPicture(path);
-  if (drawing === undefined) throw new AppError("NOT_FOUND");
+/** Drawings fit every size as they are. */
+function sendDrawing(reply: FastifyReply, drawing: string): unknown {
   reply.headers({
     "cache-control": "private, max-age=604800",
     "content-security-policy": "sandbox; default-src 'none'",
@@ -85,7 +81,7 @@ function sendDrawing(reply: FastifyReply, path: string): unknown {
 }
 
 export const showPicture = handleRaw(getPicture, async ({ house, query, caller }, request, reply) => {
-  const drawing = demoPath.exec(query.url)?.[1];
+  const drawing = house.drawPicture(query.url);
   if (drawing !== undefined) return sendDrawing(reply, drawing);
   const source = await sourceOf(house, query.url);
   const key = cacheKey(source.mark, query.size, "1");

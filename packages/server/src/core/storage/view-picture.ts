@@ -1,22 +1,17 @@
 import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoints.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
-import { drawDemoPicture } from "../demo/demo-picture.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 import { withPicture } from "../picture/load-sharp.ts";
 import { readFitted } from "./show-picture.ts";
 import type { FastifyReply } from "fastify";
 import type { House } from "../../kit/house.ts";
 
-const demoPath = /^\/api\/files\/demo\/([a-z]{1,20}\/[\w-]{1,60}\.svg)$/;
 /** Fine enough for a phone's screen. */
 const dotsPerInch = 200;
 
 /** A stored picture as strangers see it: 1500 wide at most, jpg, nothing of the camera left in it. */
 export async function viewPicture(user: SlotUser, house: House, url: string): Promise<Buffer> {
-  const path = demoPath.exec(url)?.[1];
-  if (path === undefined) return readFitted(user, house, url, "view");
-  const drawing = drawDemoPicture(path);
-  if (drawing === undefined) throw new AppError("NOT_FOUND");
+  const drawing = house.drawPicture(url);
+  if (drawing === undefined) return readFitted(user, house, url, "view");
   return withPicture(
     user,
     Buffer.from(drawing),

@@ -1,3 +1,4 @@
+import { demo } from "@hongxian/demo/demo.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -5,7 +6,7 @@ import { aMember, aStaff } from "../../test/build.ts";
 import { ago, image, recordMaker } from "../../test/auth-record.ts";
 import { removeAssetImages } from "./remove-asset-images.ts";
 
-const app = await testApp();
+const app = await testApp({ extension: demo });
 const { db } = app.database;
 let reviewer: Ask;
 let reviewerId = 0;

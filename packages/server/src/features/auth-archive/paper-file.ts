@@ -2,7 +2,6 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
 import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";
 import type { House } from "../../kit/house.ts";
 
@@ -18,10 +17,9 @@ async function keyOf(house: House, name: string): Promise<string | null> {
   return rows[0]?.key ?? null;
 }
 
-/** The bytes behind a paper's address; the papers of the demo people are drawn. */
+/** The bytes behind a paper's address. */
 export async function readPaper(house: House, url: string): Promise<Buffer> {
-  const demo = /^\/api\/files\/demo\/(.+)$/.exec(url)?.[1];
-  const drawn = demo === undefined ? undefined : drawDemoPicture(demo);
+  const drawn = house.drawPicture(url);
   if (drawn !== undefined) return Buffer.from(drawn);
   const name = nameOf(url);
   if (name === undefined) throw new AppError("NOT_FOUND");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { putIndexesAside } from "../../core/demo/lighten-for-load.ts";
+import { putIndexesAside } from "@hongxian/demo/generate/lighten-for-load.ts";
 import { testApp } from "../../test/app.ts";
 import { aStaff } from "../../test/build.ts";
 

@@ -1,3 +1,4 @@
+import { demo } from "@hongxian/demo/demo.ts";
 import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { loadImage } from "@napi-rs/canvas";
@@ -11,7 +12,7 @@ import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { posterBatchKinds } from "./batch-posters.ts";
 import { removeOldPosters } from "./poster-folder.ts";
 
-const app = await testApp();
+const app = await testApp({ extension: demo });
 const { db } = app.database;
 const noPhoto = "当前用户没有上传真人照片，无法绘制推广图片！";
 const origin = "https://console.example.com";

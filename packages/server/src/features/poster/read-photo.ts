@@ -1,6 +1,5 @@
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
-import { drawDemoPicture } from "../../core/demo/demo-picture.ts";
 import { withPicture } from "../../core/picture/load-sharp.ts";
 import { fetchPicture } from "../../core/picture/safe-fetch.ts";
 import { reachOf } from "../../core/storage/show-picture.ts";
@@ -14,11 +13,8 @@ const longestSide = 1800;
 
 async function bytesOf(house: House, address: string): Promise<Buffer | null> {
   if (!address.startsWith("/")) return fetchPicture(address, reachOf(house.settings));
-  const demo = /^\/api\/files\/demo\/(.+)$/.exec(address)?.[1];
-  if (demo !== undefined) {
-    const drawing = drawDemoPicture(demo);
-    return drawing === undefined ? null : Buffer.from(drawing);
-  }
+  const drawing = house.drawPicture(address);
+  if (drawing !== undefined) return Buffer.from(drawing);
   const file = await findStoredFile(house.db, address);
   const found = file?.kind === "image" ? await fileStoreOf(house).find(file.objectKey) : null;
   return found === null ? null : readWhole(found);

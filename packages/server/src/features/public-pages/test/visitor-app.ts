@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { demo } from "@hongxian/demo/demo.ts";
 import { sql } from "kysely";
 import { openSms } from "../../../core/outbox/queue-sms.ts";
 import { testApp } from "../../../test/app.ts";
@@ -6,7 +7,7 @@ import { solvedCaptcha } from "../../../test/captcha.ts";
 
 /** The app as a visitor meets it; codes are read where they are queued for delivery. */
 export async function visitorApp() {
-  const app = await testApp();
+  const app = await testApp({ extension: demo });
   const { db } = app.database;
   let phones = 0;
 

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Db } from "@hongxian/server/kit/call.ts";
+import * as community from "./community.ts";
+import { writeHelpClicks } from "./help-clicks.ts";
+import { writeAuditChannels } from "./audit-channels.ts";
+import { writeAppVersions } from "./app-versions.ts";
+import { writeLeaveWords } from "./leave-words.ts";
+import type { Household } from "./household.ts";
+import * as moments from "./moments.ts";
+import type { Random } from "../random.ts";
+import type { RowWriter } from "./row-writer.ts";
+import {
+  writeAppAdverts,
+  writeArticles,
+  writeBanners,
+  writeDouyinPages,
+  writeIncome,
+  writePlacedStats,
+} from "./placed-content.ts";
+import { writeTreeholes } from "./treeholes.ts";
+import { writeAppeals, writeFeedbacks, writeSuggestions } from "./tickets.ts";
+
+interface ContentOptions {
+  readonly house: Household;
+  readonly now: number;
+  readonly userIds: readonly number[];
+}
+
+/** How many members write and post; the demo needs no more, however big the system is. */
+const writers = 2000;
+/** Written with numbers of their own. */
+const numbered = [
+  "suggestion",
+  "article",
+  "douyin_rich_text",
+  "banner",
+  "advert",
+  "subject",
+  "subject_discuss",
+  "subject_evaluate",
+  "video",
+  "moment",
+  "moment_comment",
+  "treehole_post",
+  "treehole_reply",
+];
+
+/** Tickets, placed content and what members post. Members, staff and punishments must be there. */
+export async function writeContent(db: Db, random: Random, writer: RowWriter, options: ContentOptions): Promise<void> {
+  const given = { ...options, userIds: options.userIds.slice(0, writers) };
+  if (given.userIds.length < 20) return;
+  writeSuggestions(random.fork("suggestions"), writer, given);
+  writeFeedbacks(random.fork("feedbacks"), writer, given);
+  writeArticles(random.fork("articles"), writer, given);
+  writeDouyinPages(random.fork("douyin"), writer, given);
+  writeBanners(random.fork("banners"), writer, given);
+  writeAppAdverts(random.fork("app adverts"), writer, given);
+  const posted = { ...given, accounts: await officialAccounts(db) };
+  community.writeSubjects(random.fork("subjects"), writer, posted);
+  community.writeDiscusses(random.fork("discusses"), writer, posted);
+  community.writeEvaluates(random.fork("evaluates"), writer, posted);
+  moments.writeVideos(random.fork("videos"), writer, posted);
+  moments.writeMoments(random.fork("moments"), writer, posted);
+  moments.writeMomentComments(random.fork("comments"), writer, posted);
+  writeTreeholes(random.fork("treeholes"), writer, posted);
+  await writer.flush();
+  await community.finishSubjects(db, posted);
+  await moments.finishMoments(db, posted);
+  await writeHelpClicks(db, posted.now);
+  await writeLeaveWords(db, given);
+  await writeAppVersions(db, given);
+  await writeAuditChannels(db);
+  await writePlacedStats(db, given);
+  await writeIncome(db, given);
+  await writeAppeals(db, given);
+  for (const table of numbered)
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      db,
+    );
+}
+
+async function officialAccounts(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`select user_id from market_account
+    where remove_time is null and status = 'ENABLE' and type <> 'TEST' order by user_id`.execute(db);
+  return rows.map(({ userId }) => userId);
+}

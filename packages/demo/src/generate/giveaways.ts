@@ -1,0 +1,305 @@
+import { sql } from "kysely";
+import type { Db } from "@hongxian/server/kit/call.ts";
+import { envelopePosting, givenPosting, scorePosting } from "@hongxian/server/core/money/earning-postings.ts";
+import { splitEnvelope } from "@hongxian/server/core/money/red-envelopes.ts";
+import { writeActivities } from "./activities.ts";
+import { dayMs } from "./calendar.ts";
+import { numberOf } from "./money-orders.ts";
+import type { Buyer, MoneyScene } from "./money-scene.ts";
+
+const hourMs = 3_600_000;
+const scoreMembers = 140;
+const earning = [
+  ["SIGN_IN", 5, 30],
+  ["SIGN_IN", 5, 30],
+  ["SHARE", 5, 5],
+  ["WATCH_AD", 20, 20],
+  ["WATCH_AD", 20, 20],
+  ["INVITE_REGISTER", 50, 50],
+  ["TASK", 10, 100],
+  ["SUGGEST", 100, 300],
+] as const;
+
+interface AdView {
+  readonly userId: number;
+  readonly time: number;
+  readonly recordId: number | null;
+}
+
+/** A month of score for some members; answers the views that earned it. */
+function writeScores(scene: MoneyScene, buyers: readonly Buyer[]): AdView[] {
+  const { writer, random, now } = scene;
+  const views: AdView[] = [];
+  random.some(buyers, scoreMembers).forEach(({ userId, createdTime }, place) => {
+    const from = Math.max(now - 30 * dayMs, Date.parse(createdTime));
+    const times = Array.from(
+      { length: random.int(3, 9) },
+      () => from + (now - 3 * hourMs - from) * random.next(),
+    ).toSorted((a, b) => a - b);
+    const records: { id: number; time: number; scene: string; score: number; remain: number }[] = [];
+    let balance = 0;
+    for (const time of times) {
+      const isSpent = balance > 120 && random.chance(0.3);
+      const [name, low, high] = random.pick(earning);
+      const score = isSpent ? -Math.min(balance, random.int(50, 120)) : random.int(low, high);
+      let left = Math.max(0, -score);
+      for (const record of records) {
+        const used = Math.min(record.remain, left);
+        record.remain -= used;
+        left -= used;
+      }
+      balance += score;
+      const id = scene.nextId("reward_score_record");
+      records.push({ id, time, scene: isSpent ? "EXCHANGE_GOODS" : name, score, remain: Math.max(0, score) });
+      if (!isSpent && name === "WATCH_AD") views.push({ userId, time, recordId: id });
+      const posting = scorePosting(id, userId, score);
+      scene.at(time, (books) => books.post(time, posting));
+    }
+    let sum = 0;
+    for (const { id, time, scene: name, score, remain } of records) {
+      sum += score;
+      writer.write("reward_score_record", {
+        id,
+        user_id: userId,
+        scene: name,
+        score,
+        balance_after: sum,
+        ref_type: "",
+        ref_id: null,
+        // A few share their device: somebody farms.
+        device_id: place < 5 ? "DEVICE-FARM-01" : `DEVICE-${userId}`,
+        ip: `10.8.${place % 250}.${1 + (id % 250)}`,
+        expire_time: score > 0 ? new Date(time + 365 * dayMs) : null,
+        remain_score: remain,
+        remark: "",
+        created_time: new Date(time),
+      });
+    }
+  });
+  return views;
+}
+
+/** Views of rewarded videos, most of them with the score they brought. */
+async function writeAdViews(
+  db: Db,
+  scene: MoneyScene,
+  views: readonly AdView[],
+  buyers: readonly Buyer[],
+): Promise<void> {
+  const { writer, random, now } = scene;
+  await sql`select ensure_month_partitions('ad_record', 3, 2)`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+    source: string;
+  }>`select id, source from advert where slot = 'REWARD_VIDEO' order by id`.execute(db);
+  const missed = random
+    .some(buyers, 120)
+    .map(({ userId }): AdView => ({ userId, time: now - random.next() * 12 * dayMs, recordId: null }));
+  [...views, ...missed].forEach(({ userId, time, recordId }, place) => {
+    const advert = rows[place % Math.max(1, rows.length)];
+    const isGiven = recordId !== null;
+    const reason = isGiven ? null : random.pick(["LIMIT", "SHORT", "RISK", "VERIFY"]);
+    const watched = reason === "SHORT" ? random.int(3, 12) : 30;
+    writer.write("ad_record", {
+      id: scene.nextId("ad_record"),
+      user_id: userId,
+      advert_id: advert?.id ?? null,
+      source: advert?.source ?? "SELF",
+      network_trans_id: `DEMO${place}`,
+      platform: place % 3 === 0 ? "IOS" : "ANDROID",
+      device_id: place % 29 === 0 ? "DEVICE-FARM-01" : `DEVICE-${userId}`,
+      ip: `10.8.${place % 250}.7`,
+      start_time: new Date(time - 40_000),
+      duration_sec: 30,
+      watch_sec: watched,
+      result: reason === "SHORT" ? "SKIPPED" : "FINISHED",
+      verify: reason === "VERIFY" ? "FAIL" : "PASS",
+      reward_score: isGiven ? 20 : 0,
+      score_record_id: recordId,
+      reward_status: isGiven ? "ISSUED" : "NONE",
+      no_reward_reason: reason,
+      ecpm_cents: 2000 + (place % 7) * 300,
+      income_milli: 2000 + (place % 7) * 300,
+      created_time: new Date(time),
+    });
+  });
+  writer.write("ad_device_block", {
+    device_id: "DEVICE-FARM-01",
+    reason: "同一设备多账号刷广告",
+    until_time: new Date(now + 5 * dayMs),
+    staff_id: scene.house.ofRole(8)[0]?.id ?? null,
+    created_time: new Date(now - dayMs),
+  });
+}
+
+type RedState = "FINISHED" | "RETURNED" | "SENDING" | "WAIT_SEND" | "WAIT_AUDIT" | "DRAFT" | "CANCELED";
+const redStates: readonly RedState[] = [
+  "FINISHED",
+  "FINISHED",
+  "FINISHED",
+  "RETURNED",
+  "RETURNED",
+  "SENDING",
+  "SENDING",
+  "WAIT_SEND",
+  "WAIT_AUDIT",
+  "WAIT_AUDIT",
+  "DRAFT",
+  "CANCELED",
+];
+const redTitles = ["周末红包雨", "开播福利", "新人见面礼", "七夕专场", "聊天室暖场", "感恩回馈"];
+
+/** Envelopes in every state, with who opened them. */
+function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
+  const { writer, random, now, staff, house } = scene;
+  const maker = house.ofRole(8)[0]?.id ?? staff.first;
+  redStates.forEach((status, place) => {
+    const id = scene.nextId("red_envelope");
+    const isSent = status === "FINISHED" || status === "RETURNED" || status === "SENDING";
+    const totalNum = status === "FINISHED" ? random.int(6, 12) : random.int(20, 40);
+    const totalCents = totalNum * random.int(80, 300);
+    const parts = splitEnvelope(totalCents, totalNum, "RANDOM", () => random.next());
+    const sendTime =
+      status === "SENDING"
+        ? now - (place + 2) * hourMs
+        : status === "WAIT_SEND"
+          ? now + dayMs
+          : now - (place + 2) * dayMs;
+    const taken = status === "FINISHED" ? totalNum : isSent ? Math.floor(totalNum * 0.6) : 0;
+    const claimers = random.some(buyers, taken);
+    const claimedNum = claimers.length;
+    const isDone = status === "FINISHED" && claimedNum === totalNum;
+    const claimed = parts.slice(0, claimedNum).reduce((sum, cents) => sum + cents, 0);
+    const isReturned = status === "RETURNED" || (status === "FINISHED" && !isDone);
+    const envelope = { id, senderUserId: null };
+    writer.write("red_envelope", {
+      id,
+      no: numberOf("HB", sendTime, id, 8),
+      kind: ["PLATFORM", "LIVE", "NEWCOMER", "ROOM"][place % 4] ?? "PLATFORM",
+      source: "PLATFORM",
+      scene_id: place % 4 === 1 ? 600_001 + place : place % 4 === 3 ? 1 + place : null,
+      title: redTitles[place % redTitles.length] ?? "",
+      total_cents: totalCents,
+      total_num: totalNum,
+      split_mode: place % 3 === 0 ? "EQUAL" : "RANDOM",
+      parts: isSent ? `{${parts.join()}}` : "{}",
+      claimed_cents: claimed,
+      claimed_num: claimedNum,
+      returned_cents: isReturned ? totalCents - claimed : 0,
+      condition: { realName: place % 2 === 0, followHost: place % 4 === 1 },
+      send_time: status === "DRAFT" || status === "WAIT_AUDIT" ? null : new Date(sendTime),
+      expire_time: isSent ? new Date(sendTime + dayMs) : null,
+      status: status === "FINISHED" && !isDone ? "RETURNED" : status,
+      staff_id: maker,
+      audit_staff_id: isSent || status === "WAIT_SEND" ? staff.finance : null,
+      finish_time: isDone ? new Date(sendTime + claimedNum * 40_000) : null,
+      created_time: new Date(sendTime - dayMs),
+    });
+    if (!isSent) return;
+    scene.at(sendTime, (books) => books.post(sendTime, envelopePosting.send(envelope, totalCents)));
+    claimers.forEach(({ userId }, at) => {
+      const claimId = scene.nextId("red_envelope_claim");
+      const time = sendTime + (at + 1) * 40_000;
+      const cents = parts[at] ?? 1;
+      writer.write("red_envelope_claim", {
+        id: claimId,
+        envelope_id: id,
+        user_id: userId,
+        amount_cents: cents,
+        account: "INCOME",
+        device_id: `DEVICE-${userId}`,
+        created_time: new Date(time),
+      });
+      scene.at(time, (books) => books.post(time, envelopePosting.claim(envelope, claimId, userId, cents)));
+    });
+    const end = Math.min(now - 60_000, sendTime + dayMs);
+    if (isReturned && totalCents > claimed)
+      scene.at(end, (books) => books.post(end, envelopePosting.giveBack(envelope, totalCents - claimed)));
+  });
+}
+
+const batches = [
+  ["七月财富榜奖励", "RICH_RANK", "ISSUED"],
+  ["主播激励第一期", "HOST_PAY", "ISSUED"],
+  ["邀请大赛奖金", "ACTIVITY", "ISSUED"],
+  ["客诉补偿", "COMPENSATE", "WAIT_ISSUE"],
+  ["主播激励第二期", "HOST_PAY", "WAIT_AUDIT"],
+  ["积分榜奖励", "INTEGRAL_RANK", "DRAFT"],
+  ["误建批次", "OTHER", "CANCELED"],
+] as const;
+
+/** Batches of bonuses in every state; those that were issued are posted. */
+function writeBonuses(scene: MoneyScene, buyers: readonly Buyer[]): void {
+  const { writer, random, now, staff, house } = scene;
+  const maker = house.ofRole(8)[0]?.id ?? staff.first;
+  batches.forEach(([name, kind, status], place) => {
+    const id = scene.nextId("bonus_batch");
+    const made = now - (28 - place * 4) * dayMs;
+    const issueTime = made + 2 * dayMs;
+    const lines = random.some(buyers, random.int(4, 12)).map(({ userId }, at) => ({
+      userId,
+      cents: random.int(2, 60) * 1000,
+      isFailed: status === "ISSUED" && at === 0 && place === 1,
+    }));
+    const isIssued = status === "ISSUED";
+    writer.write("bonus_batch", {
+      id,
+      no: numberOf("BB", made, id, 8),
+      name,
+      kind,
+      total_num: lines.length,
+      total_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
+      status,
+      created_by: maker,
+      audit_staff_id: isIssued || status === "WAIT_ISSUE" ? staff.finance : null,
+      issue_staff_id: isIssued ? staff.finance : null,
+      created_time: new Date(made),
+      update_time: new Date(isIssued ? issueTime : made),
+      issue_time: isIssued ? new Date(issueTime) : null,
+    });
+    for (const { userId, cents, isFailed } of lines) {
+      const bonusId = scene.nextId("bonus");
+      const isPaid = isIssued && !isFailed;
+      writer.write("bonus", {
+        id: bonusId,
+        batch_id: id,
+        user_id: userId,
+        amount_cents: cents,
+        reason: name,
+        status: isPaid ? "ISSUED" : isFailed ? "FAILED" : "WAIT",
+        fail_msg: isFailed ? "会员状态异常或奖励已暂停" : "",
+        issue_time: isPaid ? new Date(issueTime) : null,
+      });
+      if (isPaid)
+        scene.at(issueTime, (books) =>
+          books.post(issueTime, givenPosting("BONUS", bonusId, userId, cents, "ISSUE", staff.finance)),
+        );
+    }
+  });
+}
+
+/** Score, views of adverts, envelopes and bonuses: what the house gives away. */
+export async function planGiveaways(db: Db, scene: MoneyScene, buyers: readonly Buyer[]): Promise<void> {
+  if (buyers.length === 0) return;
+  const views = writeScores(scene, buyers);
+  await writeAdViews(db, scene, views, buyers);
+  writeRedEnvelopes(scene, buyers);
+  writeBonuses(scene, buyers);
+  writeActivities(scene, buyers);
+  await scene.writer.flush();
+  for (const table of [
+    "reward_score_record",
+    "red_envelope",
+    "red_envelope_claim",
+    "bonus_batch",
+    "bonus",
+    "activity",
+    "activity_reward",
+  ])
+    await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(
+      db,
+    );
+  await sql`select setval('ad_record_id_seq', greatest(1, (select max(id) from ad_record))), setval('red_envelope_no_seq', 1000), setval('bonus_batch_no_seq', 1000), setval('activity_reward_no_seq', 1000)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,46 @@
+import type { ProfitParties } from "@hongxian/contract/core/matchmaker/share-profit.ts";
+import type { PayMode } from "@hongxian/server/core/ledger/accounts.ts";
+import type { Household } from "./household.ts";
+import type { Books } from "./money-books.ts";
+import type { PriceBook } from "./money-prices.ts";
+import type { Random } from "../random.ts";
+import type { RowWriter } from "./row-writer.ts";
+import type { Sealer } from "./write-members.ts";
+
+/** A member who has paid for something, as the database has him. */
+export interface Buyer {
+  readonly userId: number;
+  /** Empty for whoever has not proved it; only the others take money out. */
+  readonly realname: string;
+  /** The last four digits of the phone. */
+  readonly tail: string;
+  readonly sex: string;
+  readonly platform: string;
+  readonly createdTime: string;
+  readonly feeType: string | null;
+  readonly feeExpireTime: string | null;
+  readonly marriageMemberType: string | null;
+  readonly marriageMemberExpireTime: string | null;
+  readonly shopId: number | null;
+  readonly saleUserId: number | null;
+  readonly adviserUserId: number | null;
+  readonly matchmakerUserId: number | null;
+  /** Who earns from a marriage order. */
+  readonly parties: ProfitParties;
+}
+
+/** What the writers of money share: rows go to the writer at once, postings wait for their time. */
+export interface MoneyScene {
+  readonly writer: RowWriter;
+  readonly random: Random;
+  readonly now: number;
+  readonly prices: PriceBook;
+  readonly staff: { readonly sale: number; readonly first: number; readonly finance: number; readonly auditor: number };
+  readonly sealer: Sealer | undefined;
+  readonly paymentOf: Map<number, number>;
+  nextId(table: string): number;
+  at(time: number, run: (books: Books) => void): void;
+  feeOf(mode: PayMode, cents: number): number;
+  channelOf(mode: PayMode): number | null;
+  readonly house: Household;
+}

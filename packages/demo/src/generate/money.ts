@@ -1,0 +1,394 @@
+import type { ProfitParties } from "@hongxian/contract/core/matchmaker/share-profit.ts";
+import { sql } from "kysely";
+import type { Db } from "@hongxian/server/kit/call.ts";
+import { rewardPosting } from "@hongxian/server/core/matchmaker/reward-ledger.ts";
+import { partiesOf } from "@hongxian/server/core/money/share-lines.ts";
+import { capitalPosting } from "@hongxian/server/core/money/trade-postings.ts";
+import { dayMs } from "./calendar.ts";
+import { planConsulting } from "./consulting.ts";
+import { planCourses } from "./courses.ts";
+import { planGiveaways } from "./giveaways.ts";
+import { planGoods } from "./goods.ts";
+import type { Household } from "./household.ts";
+import { openBooks, type Books } from "./money-books.ts";
+import { planSuspense, writeStatements } from "./money-desk.ts";
+import { momentOf, planAgentWithdrawals, planThisWeek, planWithdrawal, spend } from "./money-life.ts";
+import { numberOf, writeOrder } from "./money-orders.ts";
+import { writePrices } from "./money-prices.ts";
+import type { Buyer, MoneyScene } from "./money-scene.ts";
+import type { Random } from "../random.ts";
+import type { RowWriter } from "./row-writer.ts";
+import type { Sealer } from "./write-members.ts";
+
+export interface MoneyOptions {
+  readonly house: Household;
+  readonly now: number;
+  /** Members who may have paid; more than these have no records of money. */
+  readonly userIds: readonly number[];
+  /** Seals the accounts that withdrawals are paid to; without it they have none. */
+  readonly sealer: Sealer | undefined;
+}
+
+/** However many members there are, so many have a history of money. */
+const maxBuyers = 500;
+const counted = [
+  "trade_order",
+  "payment",
+  "refund_apply",
+  "user_contract",
+  "invoice",
+  "gift_record",
+  "call_record",
+  "withdrawal",
+  "profit_share",
+];
+
+/**
+ * Ninety days of money: events are planned for members who have paid, put in the order of time, and posted by the same
+ * postings as everywhere, so that the books agree with the records to the cent.
+ */
+export async function writeMoney(
+  db: Db,
+  random: Random,
+  writer: RowWriter,
+  { house, now, userIds, sealer }: MoneyOptions,
+): Promise<void> {
+  const { rows: found } = await sql<
+    Omit<Buyer, "parties">
+  >`select user_id, realname, right(login, 4) as tail, sex, platform, created_time, fee_type, fee_expire_time, marriage_member_type, marriage_member_expire_time, shop_id,
+      sale_user_id, adviser_user_id, matchmaker_user_id
+    from member where user_id = any(${[...userIds]}::bigint[]) and total_recharge_amount > 0 order by md5(user_id::text) limit ${maxBuyers}`.execute(
+    db,
+  );
+  const buyers: Buyer[] = [];
+  for (const buyer of found) buyers.push({ ...buyer, parties: await earners(db, buyer) });
+  const channels = await sql<{
+    id: number;
+    payMode: string;
+    feeRateBp: number;
+  }>`select id, pay_mode, fee_rate_bp from pay_channel order by id`.execute(db);
+  const first = house.staffBy("13800000005").id;
+  const finance = house.staffBy("13800000007").id;
+  const prices = writePrices(writer, now, [house.staffBy("13800000008").id, finance]);
+  const plan: { time: number; run(books: Books): void }[] = [];
+  const ids = new Map<string, number>(counted.map((table) => [table, 0]));
+  const channelOf = (mode: string) => channels.rows.find(({ payMode }) => payMode === mode);
+  const scene: MoneyScene = {
+    writer,
+    random,
+    now,
+    prices,
+    house,
+    staff: { sale: house.staffBy("13800000004").id, first, finance, auditor: first },
+    sealer,
+    paymentOf: new Map(),
+    nextId(table) {
+      const id = (ids.get(table) ?? 0) + 1;
+      ids.set(table, id);
+      return id;
+    },
+    at: (time, run) => void plan.push({ time, run }),
+    feeOf: (mode, cents) => Math.floor((cents * (channelOf(mode)?.feeRateBp ?? 0)) / 10_000),
+    channelOf: (mode) => channelOf(mode)?.id ?? null,
+  };
+
+  const begin = now - 91 * dayMs;
+  for (const [place, mode] of (["WECHAT", "ALIPAY", "BANK"] as const).entries())
+    scene.at(begin, (books) => books.post(begin, capitalPosting(place + 1, mode, 10_000_000, finance, "期初资金")));
+  const received = new Map<number, number>();
+  const hosts = buyers.filter(({ sex }) => sex === "WOMAN").map(({ userId }) => userId);
+  const others = hosts.length > 1 ? hosts : [...userIds];
+  for (const buyer of buyers) received.set(buyer.userId, live(scene, buyer, others));
+  const bought = [
+    ...(await planConsulting(db, scene, buyers)),
+    ...(await planCourses(db, scene, buyers)),
+    ...(await planGoods(db, scene, buyers)),
+  ];
+  for (const [userId, net] of bought) received.set(userId, (received.get(userId) ?? 0) + net);
+  await planRewards(db, scene);
+  await planGiveaways(db, scene, buyers);
+  planThisWeek(scene, buyers, others);
+  planSuspense(scene, buyers);
+  planAgentWithdrawals(scene, house.agents);
+  await keepBooks(db, plan);
+  await writer.flush();
+  await writeStatements(db, now);
+  await followMembers(db, received);
+  await openQuotas(db, userIds, new Date(now));
+  await sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)), setval('ledger_account_id_seq', (select max(id) from ledger_account)), setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(
+    db,
+  );
+  for (const table of [...counted, "fee_setting", "contract_template", "gift"])
+    await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.raw(table)} having max(id) is not null`.execute(
+      db,
+    );
+  for (const [sequence, table] of [
+    ["trade_order_no_seq", "trade_order"],
+    ["payment_no_seq", "payment"],
+    ["refund_apply_no_seq", "refund_apply"],
+    ["user_contract_no_seq", "user_contract"],
+    ["invoice_no_seq", "invoice"],
+    ["withdrawal_no_seq", "withdrawal"],
+    ["gift_record_no_seq", "gift_record"],
+  ] as const)
+    await sql`select setval(${sequence}::regclass, greatest(1, ${ids.get(table) ?? 1}::bigint))`.execute(db);
+}
+
+const earners = (
+  db: Db,
+  { userId, marriageMemberType }: Omit<Buyer, "parties">,
+): Promise<ProfitParties> | ProfitParties =>
+  marriageMemberType === null
+    ? { matchmaker: null, upline: [], lender: null }
+    : partiesOf(db, { userId, feeType: marriageMemberType, borrowRequestId: null });
+
+interface Reward {
+  readonly id: number;
+  readonly agentId: number;
+  readonly amountCents: number;
+  readonly status: "FROZEN" | "ISSUED" | "VOID";
+  readonly createdTime: string;
+  readonly updateTime: string;
+  readonly issueTime: string | null;
+}
+
+/** Matchmakers' rewards are written with the introductions; here they are posted. */
+async function planRewards(db: Db, scene: MoneyScene): Promise<void> {
+  const { rows } =
+    await sql<Reward>`select id, agent_id, amount_cents, status, created_time, update_time, issue_time from matchmaker_reward order by id`.execute(
+      db,
+    );
+  for (const { status, createdTime, updateTime, issueTime, ...row } of rows) {
+    const given = Date.parse(createdTime);
+    const moved = Date.parse(issueTime ?? updateTime) + 1;
+    scene.at(given, (books) => books.post(given, rewardPosting({ ...row, from: null, to: "FROZEN" })));
+    if (status !== "FROZEN")
+      scene.at(moved, (books) => books.post(moved, rewardPosting({ ...row, from: "FROZEN", to: status })));
+  }
+}
+
+/** Signed contracts hold introductions; memberships taken over from elsewhere have a count without a contract. */
+async function openQuotas(db: Db, userIds: readonly number[], now: Date): Promise<void> {
+  await sql`insert into introduction_quota (user_id, contract_id, intro_total, intro_used, expire_time, created_time)
+    select user_id, id, intro_total, intro_used, end_time, sign_time from user_contract where status = 'SIGN'`.execute(
+    db,
+  );
+  await sql`insert into introduction_quota (user_id, intro_total, intro_used, expire_time, created_time)
+    select m.user_id, case when m.user_id % 5 = 0 then null else 6 end, m.user_id % 4, ${now}::timestamptz + interval '200 days', ${now}::timestamptz - interval '60 days'
+    from member m where m.user_id = any(${[...userIds]}::bigint[])
+      and (m.marriage_member_type is not null or exists (select from borrow_request r where r.user_id = m.user_id and r.status = 'PENDING'))
+      and not exists (select from user_contract c where c.user_id = m.user_id)`.execute(db);
+}
+
+/** Runs the plan in the order of time; what an event plans for later joins it. */
+async function keepBooks(db: Db, plan: { time: number; run(books: Books): void }[]): Promise<void> {
+  const books = await openBooks(db);
+  let waiting = plan.splice(0).sort((a, b) => a.time - b.time);
+  while (waiting.length > 0) {
+    const next = waiting.shift();
+    next?.run(books);
+    if (plan.length > 0) waiting = [...waiting, ...plan.splice(0)].sort((a, b) => a.time - b.time);
+  }
+  await books.write();
+}
+
+function live(scene: MoneyScene, buyer: Buyer, others: readonly number[]): number {
+  const { random, prices, now } = scene;
+  let net = 0;
+  if (buyer.marriageMemberType !== null) net += buyMarriage(scene, buyer, buyer.marriageMemberType);
+  if (buyer.feeType !== null) {
+    const price = prices.of(buyer.feeType);
+    const payMode = buyer.platform === "IOS" ? "APPLE_IAP" : random.pick(["WECHAT", "ALIPAY", "WECHAT"] as const);
+    const refund =
+      payMode !== "APPLE_IAP" && random.chance(0.05) ? { refund: { afterDays: 1, state: "DONE" as const } } : {};
+    const snapshot = { name: price.name, days: price.days, needContract: false };
+    net += writeOrder(scene, buyer, momentOf(scene, buyer), {
+      orderType: "FEE",
+      feeType: price.feeType,
+      settingId: price.id,
+      title: price.name,
+      cents: price.cents,
+      snapshot,
+      payMode,
+      ...refund,
+    }).net;
+  }
+  if (net === 0 || random.chance(0.5)) net += spend(scene, buyer, others);
+  if (random.chance(0.3)) {
+    const price = random.pick(
+      prices.prices.filter(({ feeType }) => feeType === "GO_BACK_TIMES" || feeType === "MONTH_MEMBER"),
+    );
+    const time = momentOf(scene, buyer);
+    const status = now - time < 20 * 60_000 ? "WAIT_PAY" : random.chance(0.7) ? "TIME_OUT" : "PAY_FAIL";
+    const snapshot = { name: price.name, days: price.days, times: price.times };
+    writeOrder(scene, buyer, time, {
+      orderType: "FEE",
+      feeType: price.feeType,
+      settingId: price.id,
+      title: price.name,
+      cents: price.cents,
+      snapshot,
+      payMode: "WECHAT",
+      status,
+    });
+  }
+  if (buyer.marriageMemberType === null && random.chance(0.04)) {
+    const price = prices.of("MARRIAGES_ORDINARY_MEMBER");
+    // Opened by a sales person within the last day; finance has not seen the money yet.
+    writeOrder(scene, buyer, now - random.next() * dayMs, {
+      orderType: "MARRIAGE",
+      feeType: price.feeType,
+      settingId: price.id,
+      title: price.name,
+      cents: price.cents,
+      snapshot: { name: price.name, days: price.days, matchTimes: price.matchTimes, needContract: false },
+      payMode: "BANK",
+      source: "STAFF",
+      status: "WAIT_PAY",
+    });
+  }
+  if (buyer.sex === "WOMAN") {
+    const owner = { ...buyer, ownerType: "MEMBER", ownerId: buyer.userId } as const;
+    planWithdrawal(scene, owner, now - random.next() * 70 * dayMs);
+    planWithdrawal(scene, owner, now - random.next() * 5 * dayMs);
+  }
+  return net;
+}
+
+/** A signature as the signing page would send it, drawn with few strokes. */
+const handwriting = `data:image/svg+xml;base64,${Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="128"><path d="M24 70c30-50 44 40 70 6s30-40 46 2 40 10 62-20 34 20 60 4 20-14 34-10" fill="none" stroke="black" stroke-width="4" stroke-linecap="round"/></svg>',
+).toString("base64")}`;
+
+/** A marriage membership with its contract; some wait for a signature, some are being given back. */
+function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
+  const { random, prices, writer, now, staff } = scene;
+  const price = prices.of(type);
+  const end = buyer.marriageMemberExpireTime === null ? now : Date.parse(buyer.marriageMemberExpireTime);
+  const planned = end - (price.days ?? 365) * dayMs;
+  const time =
+    planned > Date.parse(buyer.createdTime) && planned < now - dayMs && planned > now - 90 * dayMs
+      ? planned
+      : momentOf(scene, buyer, now - dayMs / 4);
+  const isYoung = now - time < 6 * dayMs;
+  const isSigned = !isYoung || random.chance(0.4);
+  const state = random.next();
+  const refund = isYoung
+    ? undefined
+    : state < 0.06
+      ? "DONE"
+      : state < 0.1
+        ? "WAIT_AUDIT"
+        : state < 0.14
+          ? "WAIT_FINANCE"
+          : state < 0.17
+            ? "REFUNDING"
+            : state < 0.2
+              ? "REJECTED"
+              : undefined;
+  const contractId = scene.nextId("user_contract");
+  const isOver = refund === "DONE" && time + 4 * dayMs < now;
+  const payMode = random.pick(["WECHAT", "ALIPAY", "BANK", "POS"] as const);
+  const status = isOver ? "FINISH" : isSigned ? (end < now ? "EXPIRE" : "SIGN") : "WAIT_SIGN";
+  const begin = Math.min(time, end - dayMs);
+  const auditStatus = isSigned ? "PASS" : random.pick(["NONE", "WAIT_AUDIT", "WAIT_AUDIT"]);
+  writer.write("user_contract", {
+    id: contractId,
+    contract_no: numberOf("HT", time, contractId, 6),
+    user_id: buyer.userId,
+    status,
+    pay_status: isOver ? "PAY_BACK" : "PAID",
+    audit_status: auditStatus,
+    fee_type: type,
+    fee_setting_id: price.id,
+    template_id:
+      prices.prices.filter(({ needContract }) => needContract).findIndex(({ feeType }) => feeType === type) + 1,
+    amount_cents: price.cents,
+    paid_cents: isOver ? 0 : price.cents,
+    intro_total: price.matchTimes,
+    intro_used: isSigned ? random.int(0, Math.floor((price.matchTimes ?? 6) / 2)) : 0,
+    begin_time: new Date(begin),
+    end_time: new Date(end),
+    sign_type: "ELECTRONIC",
+    signature: isSigned || auditStatus === "WAIT_AUDIT" ? handwriting : "",
+    sign_time: isSigned ? new Date(time + 3_600_000) : null,
+    close_reason: isOver ? "REFUND" : status === "EXPIRE" ? "TERM" : null,
+    shop_id: buyer.shopId,
+    sale_user_id: buyer.saleUserId,
+    adviser_user_id: buyer.adviserUserId,
+    sign_staff_id: staff.sale,
+    audit_staff_id: isSigned ? staff.first : null,
+    audit_time: isSigned ? new Date(time + 3_600_000) : null,
+    created_time: new Date(time),
+    update_time: new Date(time),
+  });
+  const snapshot = { name: price.name, days: price.days, matchTimes: price.matchTimes, needContract: true };
+  const more = refund === undefined ? {} : { refund: { afterDays: 4, state: refund } as const };
+  const made = writeOrder(scene, buyer, time, {
+    orderType: "MARRIAGE",
+    feeType: type,
+    settingId: price.id,
+    title: price.name,
+    cents: price.cents,
+    snapshot,
+    payMode,
+    source: "STAFF",
+    contractId,
+    isSigned,
+    ...more,
+  });
+  if (made.net > 0 && random.chance(0.45)) writeInvoice(scene, buyer, made.id, made.net, time + 2 * dayMs);
+  return made.net;
+}
+
+function writeInvoice(
+  { writer, nextId, random, now, staff }: MoneyScene,
+  { userId }: Buyer,
+  orderId: number,
+  cents: number,
+  time: number,
+): void {
+  if (time > now) return;
+  const id = nextId("invoice");
+  const fate = random.next();
+  const isIssued = fate < 0.5;
+  const isRefused = fate >= 0.5 && fate < 0.6;
+  const isCompany = random.chance(0.3);
+  writer.write("invoice", {
+    id,
+    apply_no: numberOf("FP", time, id, 8),
+    user_id: userId,
+    amount_cents: cents,
+    title_type: isCompany ? "COMPANY" : "PERSON",
+    title: isCompany
+      ? random.pick(["北京青禾科技有限公司", "上海云栖文化传播有限公司", "广州明远贸易有限公司"])
+      : "个人",
+    tax_no: isCompany ? `91110105MA0${String(10_000 + id)}X2` : "",
+    content: "婚恋服务费",
+    email: `member${userId}@example.com`,
+    status: isIssued ? "INVOICE" : isRefused ? "REFUSAL" : "WAIT_INVOICE",
+    refusal_reason: isRefused ? "抬头有误" : "",
+    file_url: isIssued ? `/api/invoices/${id}/file` : "",
+    tax_invoice_no: isIssued ? String(10_000_000 + id) : null,
+    invoice_time: isIssued ? new Date(time) : null,
+    staff_id: isIssued || isRefused ? staff.finance : null,
+    created_time: new Date(time),
+    update_time: new Date(time),
+  });
+  writer.write("invoice_order", { invoice_id: id, order_id: orderId, cents });
+}
+
+/** What members have paid in all, and the rights behind their memberships. */
+async function followMembers(db: Db, received: ReadonlyMap<number, number>): Promise<void> {
+  await sql`with paid as (
+      select o.user_id, sum(o.pay_cents - o.refund_cents)::bigint as cents from trade_order o where o.pay_time is not null group by 1)
+    update member m set total_recharge_amount = paid.cents from paid where paid.user_id = m.user_id and m.user_id = any(${[...received.keys()]}::bigint[])`.execute(
+    db,
+  );
+  await sql`insert into member_right (user_id, fee_type, order_id, begin_time, end_time)
+    select kind.user_id, kind.fee_type, o.id, coalesce(o.pay_time, kind.end_time - interval '365 days'), kind.end_time
+    from (select user_id, fee_type, fee_expire_time as end_time from member where fee_expire_time > now()
+      union all select user_id, marriage_member_type, marriage_member_expire_time from member where marriage_member_expire_time > now()) as kind
+    left join lateral (select id, pay_time from trade_order o where o.user_id = kind.user_id and o.fee_type = kind.fee_type and o.status = 'PAID' and o.pay_time < kind.end_time order by id desc limit 1) o on true
+    where kind.fee_type is not null`.execute(db);
+}

@@ -1,0 +1,104 @@
+import type { Account } from "./account.ts";
+import type { Household } from "./household.ts";
+import type { Person } from "./person.ts";
+import { createRandom, type Random, weighted } from "../random.ts";
+import { placeOf } from "./region-picker.ts";
+
+interface Owner {
+  readonly userId: number;
+  readonly staffId: number | null;
+  readonly name: string;
+}
+
+/** Who looks after a member. */
+export interface Owners {
+  readonly sale: Owner | null;
+  /** Who had the member before, when the sales owner changed. */
+  readonly formerSale: Owner | null;
+  readonly adviser: Owner | null;
+  readonly shopId: number | null;
+  readonly matchmaker: Owner | null;
+  readonly inviterId: number | null;
+}
+
+export const noOwners: Owners = {
+  sale: null,
+  formerSale: null,
+  adviser: null,
+  shopId: null,
+  matchmaker: null,
+  inviterId: null,
+};
+
+/** Makes the rule by which members find their owners; shops only take members of their own city or province. */
+export function createOwnerPicker(house: Household): (random: Random, person: Person, account: Account) => Owners {
+  const asOwner = ({ userId, id, name }: Household["staff"][number]): Owner => ({
+    userId: userId ?? 0,
+    staffId: id,
+    name,
+  });
+  const sales = house.ofRole(4).map(asOwner);
+  const pickSale = weighted(sales.map((sale, place) => [sale, place === 0 ? 3 : 1 + (place % 4) * 0.4] as const));
+  const advisers = house.ofRole(6).map(asOwner);
+  const promoter = house.agents.find(({ seed }) => seed.tier === "MEMBER")?.userId ?? null;
+  const openShops = house.shops.filter(({ seed }) => seed.status === "OPEN" || seed.status === "SUSPEND");
+  // Whoever signs in as a shop or a matchmaker has members to see, however few there are.
+  const times = <T>(value: T, isShown: boolean): T[] => Array.from({ length: isShown ? 4 : 1 }, () => value);
+  const hasAccount = new Set(house.agents.flatMap(({ shopId, seed }) => (seed.account === undefined ? [] : [shopId])));
+  const shopsByCity = new Map<number, number[]>();
+  const shopsByProvince = new Map<number, number[]>();
+  for (const { id, seed } of openShops) {
+    const { cityId, provId } = placeOf(seed.area);
+    const shop = times(id, hasAccount.has(id));
+    shopsByCity.set(cityId ?? 0, [...(shopsByCity.get(cityId ?? 0) ?? []), ...shop]);
+    shopsByProvince.set(provId, [...(shopsByProvince.get(provId) ?? []), ...shop]);
+  }
+  const matchmakers = new Map<number, Owner[]>();
+  for (const { shopId, userId, grade, seed } of house.agents) {
+    if (grade === null || shopId === null) continue;
+    const staffId = house.staff.find((one) => one.seed === seed)?.id ?? null;
+    const owner = times({ userId, staffId, name: seed.contact }, seed.account !== undefined);
+    matchmakers.set(shopId, [...(matchmakers.get(shopId) ?? []), ...owner]);
+  }
+
+  const agentsByProvince = new Map<number, number[]>();
+  for (const { userId, seed } of house.agents) {
+    if (seed.region === null || seed.tier === "MEMBER" || seed.tier === "MATCHMAKER") continue;
+    const { provId } = placeOf(seed.region);
+    agentsByProvince.set(provId, [...(agentsByProvince.get(provId) ?? []), userId]);
+  }
+  // A source of its own: who invites whom leaves everything else about a member as it was.
+  const inviting = createRandom("hongxian demo/inviting");
+  const invitedBy = (atShop: readonly Owner[] | undefined, served: Owner | null, provId: number): number | null => {
+    if (atShop !== undefined && inviting.chance(0.35))
+      return (served !== null && inviting.chance(0.7) ? served : inviting.pick(atShop)).userId;
+    const agents = agentsByProvince.get(provId);
+    return agents !== undefined && inviting.chance(0.15) ? inviting.pick(agents) : null;
+  };
+
+  return (random, { home }, account) => {
+    const near = shopsByCity.get(home.cityId ?? 0);
+    const wide = shopsByProvince.get(home.provId);
+    const shops =
+      near !== undefined && random.chance(0.6) ? near : wide !== undefined && random.chance(0.3) ? wide : undefined;
+    const shopId = shops === undefined ? null : random.pick(shops);
+    const atShop = shopId === null ? undefined : matchmakers.get(shopId);
+    const sale = account.communicate !== null && random.chance(0.93) ? pickSale(random) : null;
+    const former = sale !== null && random.chance(0.2) ? pickSale(random) : null;
+    const adviser = account.communicate === "PAID" && random.chance(0.85) ? random.pick(advisers) : null;
+    const matchmaker = atShop !== undefined && random.chance(0.75) ? random.pick(atShop) : null;
+    const promoted = random.chance(0.03)
+      ? random.chance(0.4) || atShop === undefined
+        ? promoter
+        : random.pick(atShop).userId
+      : null;
+    return {
+      sale,
+      formerSale: former === sale ? null : former,
+      adviser,
+      shopId,
+      matchmaker,
+      inviterId: promoted ?? invitedBy(atShop, matchmaker, home.provId),
+    };
+  };
+}

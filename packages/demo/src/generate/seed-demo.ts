@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Db } from "@hongxian/server/kit/call.ts";
+import { refreshDailyFinance } from "@hongxian/server/core/finance/finance-jobs.ts";
+import { refreshDailyStats } from "@hongxian/server/core/stats/refresh-daily-stats.ts";
+import { beginDemo, type DemoOptions } from "./begin-demo.ts";
+import { finishExpand } from "./bulk-load.ts";
+import { dateText, dayMs } from "./calendar.ts";
+import { writeDemoPages } from "./demo-pages.ts";
+import { refuseHalfLoaded } from "@hongxian/server/core/upkeep/half-loaded.ts";
+import { inLoad } from "./lanes.ts";
+import { putIndexesAside, putKeysAside } from "./lighten-for-load.ts";
+import { createRowWriter } from "./row-writer.ts";
+import { seedBig } from "./seed-big.ts";
+
+/** So many are made one by one; of a bigger system fewer, and the others are copies of them. */
+const mostMade = 20_000;
+/** The demo's stories need people for every part: couples, matchmakers, sellers, hosts. Fewer are never made. */
+export const leastDemoMembers = 200;
+const madeOfMore = 12_000;
+
+/** Most rows with keys of others are in these. */
+const wellKeyed = [
+  "ledger_entry",
+  "ledger_txn",
+  "attention",
+  "review_action",
+  "coupon_grant",
+  "reward_score_record",
+  "push_receipt",
+  "user_tag",
+  "album_photo",
+  "conversation_member",
+  "owner_change",
+  "communicate_note",
+  "recommend_feedback",
+];
+
+/**
+ * Fills an empty system with the demo people and their records: all of it or nothing. Roles and regions must exist. Does
+ * nothing when there are members already, and says so.
+ */
+export async function seedDemo(db: Db, wanted: DemoOptions): Promise<boolean> {
+  const options = { ...wanted, members: Math.max(wanted.members, leastDemoMembers) };
+  await refuseHalfLoaded(db);
+  const { rows } = await sql<{ isFilled: boolean }>`select exists (select from member) as is_filled`.execute(db);
+  if (rows[0]?.isFilled) return false;
+  if (options.members > (options.madeMembers ?? mostMade))
+    await seedBig(db, options, options.madeMembers ?? madeOfMore);
+  else await inLoad(db, (tx) => fill(tx, options));
+  return true;
+}
+
+async function fill(db: Db, options: DemoOptions): Promise<void> {
+  const restoreIndexes = await putIndexesAside(db, ["member"]);
+  const begun = await beginDemo(db, options);
+  const restoreKeys = await putKeysAside(db, wellKeyed);
+  const writer = createRowWriter(db);
+  await begun.writeMembers(writer, begun.count);
+  await writer.flush();
+  await finishExpand(db);
+  await writeDemoPages(db, begun, options.sealer);
+  await restoreKeys();
+  await restoreIndexes();
+  const range = { from: dateText(begun.now - 700 * dayMs), to: dateText(begun.now) };
+  await refreshDailyStats(db, range);
+  await refreshDailyFinance(db, range);
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import type { AnswerMember } from "./core/chat/follow-up.ts";
+import type { Seed } from "./core/prepare-data.ts";
+import type { ServedCall } from "./kit/call.ts";
+import type { DrawPicture } from "./platform/server-parts.ts";
+
+/**
+ * What another package adds to the product when it starts it; the product alone has none. `packages/demo` fills it with
+ * invented people: the server knows this interface and nothing of what stands behind it.
+ */
+export interface Extension {
+  /** Fills an empty database at the first start. */
+  readonly seed: Seed;
+  /** Calls beside the product's own; session, grants and envelope are the same for them. */
+  readonly calls: readonly ServedCall[];
+  readonly drawPicture: DrawPicture;
+  readonly answerMember: AnswerMember;
+  /** Routes beside the calls: files that need no session. */
+  serveFiles(app: FastifyInstance): Promise<void>;
+}
+
+/** Asked by each process once, and only when there shall be invented members (`DEMO_MEMBERS`). */
+export type LoadExtension = () => Promise<Extension>;
