@@ -18,14 +18,15 @@ function tlv(tag: number, ...parts: readonly Buffer[]): Buffer {
 const sequence = (...parts: readonly Buffer[]) => tlv(0x30, ...parts);
 const oid = (hex: string) => tlv(0x06, Buffer.from(hex, "hex"));
 const ecdsaSha256 = sequence(oid("2a8648ce3d040302"));
-const name = (text: string) => sequence(tlv(0x31, sequence(oid("550403"), tlv(0x0c, Buffer.from(text)))));
+const name = (text: string) => sequence(tlv(0x31, sequence(oid("550403"), tlv(0x14, Buffer.from(text, "latin1")))));
 const time = (year: number) => tlv(0x18, Buffer.from(`${year}0101000000Z`));
-const isAuthority = tlv(
-  0xa3,
-  sequence(
-    sequence(oid("551d13"), tlv(0x01, Buffer.from([0xff])), tlv(0x04, sequence(tlv(0x01, Buffer.from([0xff]))))),
-  ),
+const authority = sequence(
+  oid("551d13"),
+  tlv(0x01, Buffer.from([0xff])),
+  tlv(0x04, sequence(tlv(0x01, Buffer.from([0xff])))),
 );
+/** An extension of Apple's own; what counts is that it is there. */
+const appleMark = (hex: string) => sequence(oid(hex), tlv(0x04, tlv(0x05)));
 
 interface Issued {
   readonly subject: string;
@@ -34,9 +35,12 @@ interface Issued {
   readonly signer: KeyObject;
   readonly ca: boolean;
   readonly serial: number;
+  /** An extension that says what the certificate is for. */
+  readonly mark?: string | undefined;
 }
 
-function certificate({ subject, issuer, publicKey, signer, ca, serial }: Issued): Buffer {
+function certificate({ subject, issuer, publicKey, signer, ca, serial, mark }: Issued): Buffer {
+  const extensions = [...(ca ? [authority] : []), ...(mark === undefined ? [] : [appleMark(mark)])];
   const body = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
     tlv(0x02, Buffer.from([serial])),
@@ -45,12 +49,21 @@ function certificate({ subject, issuer, publicKey, signer, ca, serial }: Issued)
     sequence(time(2020), time(2049)),
     name(subject),
     publicKey.export({ type: "spki", format: "der" }),
-    ...(ca ? [isAuthority] : []),
+    ...(extensions.length > 0 ? [tlv(0xa3, sequence(...extensions))] : []),
   );
   return sequence(body, ecdsaSha256, tlv(0x03, Buffer.from([0]), sign("SHA256", body, signer)));
 }
 
-export function selfMadeChain(): SelfMadeChain {
+/** Unless told otherwise, with what Apple writes into the certificates of the App Store. */
+export function selfMadeChain({
+  leafMark = "2a864886f76364060b01",
+  middleMark = "2a864886f76364060201",
+  leafName = "leaf",
+}: {
+  readonly leafMark?: string | null;
+  readonly middleMark?: string | null;
+  readonly leafName?: string;
+} = {}): SelfMadeChain {
   const pair = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
   const [root, middle, leaf] = [pair(), pair(), pair()];
   const rootDer = certificate({
@@ -68,14 +81,16 @@ export function selfMadeChain(): SelfMadeChain {
     signer: root.privateKey,
     ca: true,
     serial: 2,
+    mark: middleMark ?? undefined,
   });
   const leafDer = certificate({
-    subject: "leaf",
+    subject: leafName,
     issuer: "middle",
     publicKey: leaf.publicKey,
     signer: middle.privateKey,
     ca: false,
     serial: 3,
+    mark: leafMark ?? undefined,
   });
   return {
     chain: [leafDer, middleDer, rootDer].map((der) => der.toString("base64")),

@@ -1,5 +1,4 @@
 import { type MemberDetail, getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
-import { shownTag } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { call } from "../../platform/call.ts";
@@ -11,6 +10,7 @@ import { flatMember, withFields } from "./flat-member.ts";
 import { takeAnswer } from "./open-members.ts";
 import { shownText } from "../member-fields/field-value.ts";
 import { type Change, changeOf, saveField, valuesBefore } from "./save-field.ts";
+import { shownTag } from "./shown-tag.ts";
 
 const keyOf = (userId: number) => ["member-detail", userId] as const;
 

@@ -1,5 +1,4 @@
 import type { RichRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
-import { encodeText } from "@hongxian/contract/core/rich-text/text-entities.ts";
 import {
   LinkOutlined,
   PictureOutlined,
@@ -8,19 +7,42 @@ import {
   UndoOutlined,
   VideoCameraOutlined,
 } from "@ant-design/icons";
+import type { Editor } from "@tiptap/core";
 import { Button, Input, Popover, Select, Tooltip } from "antd";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import { toast } from "../../platform/toast.ts";
 import { UploadLine } from "../../ui/upload/upload-line.tsx";
 import { useUpload } from "../../ui/upload/use-upload.ts";
-import { blockNames, commands, emptyTable, knows, redo, setBlock, undo } from "./editor-commands.ts";
+import {
+  blockNames,
+  commands,
+  emptyTable,
+  insertLink,
+  insertNodes,
+  knows,
+  redoLast,
+  setBlock,
+  undoLast,
+} from "./editor-commands.ts";
 
 interface EditorToolsProps {
+  readonly editor: Editor;
   readonly rules: RichRules;
   readonly disabled: boolean;
-  /** Gives the text its focus and its selection back, does it, and says that it changed. */
-  act(run: () => void): void;
-  insert(html: string): void;
+}
+
+/** Draws again when the text or the selection changes. */
+function useEditorState(editor: Editor): void {
+  useSyncExternalStore(
+    useCallback(
+      (listen) => {
+        editor.on("transaction", listen);
+        return () => void editor.off("transaction", listen);
+      },
+      [editor],
+    ),
+    () => editor.state,
+  );
 }
 
 function Tool({
@@ -31,6 +53,7 @@ function Tool({
   title: string;
   children: ReactNode;
   disabled: boolean;
+  "aria-pressed"?: boolean;
   onClick(): void;
 }) {
   return (
@@ -48,7 +71,7 @@ function Tool({
   );
 }
 
-function useFileTool(insert: (html: string) => void) {
+function useFileTool(editor: Editor) {
   const { job, busy, send } = useUpload();
   const picker = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<"image" | "video">("image");
@@ -60,8 +83,8 @@ function useFileTool(insert: (html: string) => void) {
   const take = async (file: File | undefined) => {
     const url = await send(file, { accept });
     if (url === null) return;
-    const src = encodeText(url);
-    insert(kind === "image" ? `<p><img src="${src}" alt=""></p>` : `<video src="${src}"></video><p><br></p>`);
+    const picture = { type: "p", content: [{ type: "img", attrs: { src: url, alt: "" } }] };
+    insertNodes(editor, kind === "image" ? [picture] : [{ type: "video", attrs: { src: url } }, { type: "p" }]);
   };
   const input = (
     <input
@@ -79,7 +102,7 @@ function useFileTool(insert: (html: string) => void) {
   return { choose, job, busy, input };
 }
 
-function LinkTool({ disabled, insert }: Pick<EditorToolsProps, "disabled" | "insert">) {
+function LinkTool({ editor, disabled }: Pick<EditorToolsProps, "editor" | "disabled">) {
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState("https://");
   const put = () => {
@@ -87,8 +110,7 @@ function LinkTool({ disabled, insert }: Pick<EditorToolsProps, "disabled" | "ins
       toast.error("链接必须以https://开头");
       return;
     }
-    const text = document.getSelection()?.toString() ?? "";
-    insert(`<a href="${encodeText(address)}">${encodeText(text === "" ? address : text)}</a>`);
+    insertLink(editor, address);
     setOpen(false);
   };
   return (
@@ -116,8 +138,10 @@ function LinkTool({ disabled, insert }: Pick<EditorToolsProps, "disabled" | "ins
 }
 
 /** The tool row of the editor: what the rules do not know has no button. */
-export function EditorTools({ rules, disabled, act, insert }: EditorToolsProps) {
-  const file = useFileTool(insert);
+export function EditorTools({ editor, rules, disabled }: EditorToolsProps) {
+  useEditorState(editor);
+  const file = useFileTool(editor);
+  const block = blockNames.find(({ value }) => editor.isActive(value))?.value ?? null;
   return (
     <div className="rich-tools" role="toolbar" aria-label="格式">
       <Select
@@ -126,19 +150,25 @@ export function EditorTools({ rules, disabled, act, insert }: EditorToolsProps) 
         aria-label="段落"
         style={{ width: 88 }}
         disabled={disabled}
-        value={null}
+        value={block}
         placeholder="段落"
         options={[...blockNames]}
-        onSelect={(tag: unknown) => act(() => setBlock(String(tag)))}
+        onSelect={(tag: unknown) => setBlock(editor, String(tag))}
       />
       {commands
         .filter(({ tag }) => knows(rules, tag))
-        .map(({ title, face, run }) => (
-          <Tool key={title} title={title} disabled={disabled} onClick={() => act(run)}>
+        .map(({ title, face, tag, run }) => (
+          <Tool
+            key={title}
+            title={title}
+            disabled={disabled}
+            {...(tag === "hr" ? {} : { "aria-pressed": editor.isActive(tag) })}
+            onClick={() => run(editor)}
+          >
             {face}
           </Tool>
         ))}
-      {knows(rules, "a") && <LinkTool disabled={disabled} insert={insert} />}
+      {knows(rules, "a") && <LinkTool editor={editor} disabled={disabled} />}
       <Tool title="图片" disabled={disabled || file.busy} onClick={() => file.choose("image")}>
         <PictureOutlined />
       </Tool>
@@ -148,14 +178,18 @@ export function EditorTools({ rules, disabled, act, insert }: EditorToolsProps) 
         </Tool>
       )}
       {knows(rules, "table") && (
-        <Tool title="表格" disabled={disabled} onClick={() => insert(emptyTable(3, 3))}>
+        <Tool
+          title="表格"
+          disabled={disabled || editor.isActive("table")}
+          onClick={() => insertNodes(editor, emptyTable(3, 3))}
+        >
           <TableOutlined />
         </Tool>
       )}
-      <Tool title="撤销" disabled={disabled} onClick={() => act(undo)}>
+      <Tool title="撤销" disabled={disabled} onClick={() => undoLast(editor)}>
         <UndoOutlined />
       </Tool>
-      <Tool title="重做" disabled={disabled} onClick={() => act(redo)}>
+      <Tool title="重做" disabled={disabled} onClick={() => redoLast(editor)}>
         <RedoOutlined />
       </Tool>
       {file.job !== null && <UploadLine job={file.job} />}

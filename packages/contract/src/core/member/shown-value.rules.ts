@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { sha256 } from "../../wire/sha256.ts";
 import { joinList } from "./slash-list.rules.ts";
 
 /** A value as one text, so that both sides compare the same thing: nothing is "", lists have slashes. */
@@ -14,9 +13,6 @@ export const incomeValueText = (low: number | null, high: number | null): string
   low === null ? "" : `${low}-${high ?? 0}`;
 export const regionValueText = (provId: number | null, cityId: number | null, areaId: number | null): string =>
   `${provId ?? 0}/${cityId ?? 0}/${areaId ?? 0}`;
-
-/** `If-Match` of the one-field calls: the hash of the value the editor was looking at, in clear or masked. */
-export const shownTag = (shown: string): string => `"${sha256(shown)}"`;
 
 /** What a 409 of these calls carries: what stands there now and what was to be written. */
 export const fieldConflict = z.object({

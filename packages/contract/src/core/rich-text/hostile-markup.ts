@@ -34,6 +34,7 @@ const schemes = [
   "/api/files/../admin/logout",
   "\\\\evil.example",
   "file:///etc/passwd",
+  "https://javascript:alert(1)a.example/",
 ];
 
 /** Markup that makes browsers run something, in the forms that got through other sanitisers. */

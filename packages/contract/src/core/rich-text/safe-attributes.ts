@@ -1,5 +1,9 @@
+import { z } from "zod";
+
 const ownFile = /^\/api\/files\/[\w/.-]+$/;
 const webAddress = /^https:\/\/[^\s"'<>\\]+$/i;
+/** Readable as an address at all: what only looks like one leads elsewhere in one browser and nowhere in the next. */
+const isAddress = (value: string): boolean => webAddress.test(value) && z.url().safeParse(value).success;
 const sizeMax = 4000;
 const spanMax = 20;
 
@@ -24,7 +28,7 @@ const readers: Readonly<Record<string, (value: string) => string | null>> = {
   poster: fileAddress,
   href: (value) => {
     const address = plainAddress(value);
-    return webAddress.test(address) ? address : null;
+    return isAddress(address) ? address : null;
   },
   alt: (value) => value.slice(0, 200),
   width: (value) => wholeNumber(value, sizeMax),

@@ -34,16 +34,22 @@ const named: Readonly<Record<string, string>> = {
 
 const lastCodePoint = 0x10_ffff;
 
+/** Control characters have no place in a text: browsers pass over some of them, and the database refuses the first. */
+const isControl = (code: number): boolean =>
+  (code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 127 && code < 160);
+
 /** A code point that may stand in a text; control characters and halves of pairs may not. */
 function letterOf(code: number): string {
-  const isAllowed = code === 9 || code === 10 || code === 13 || (code >= 32 && code !== 127 && code <= lastCodePoint);
   const isHalf = code >= 0xd8_00 && code <= 0xdf_ff;
-  return isAllowed && !isHalf ? String.fromCodePoint(code) : "";
+  return isControl(code) || isHalf || code > lastCodePoint ? "" : String.fromCodePoint(code);
 }
 
-/** Character references as the letters they stand for, once; an unknown one stays as it is written. */
+const plainText = (text: string): string =>
+  [...text.replaceAll(/\r\n?/g, "\n")].filter((letter) => !isControl(letter.codePointAt(0) ?? 0)).join("");
+
+/** Character references as the letters they stand for, once; an unknown one stays as it is written. Control characters go. */
 export const decodeText = (text: string): string =>
-  text.replaceAll(
+  plainText(text).replaceAll(
     /&(?:#x([\da-f]{1,8})|#(\d{1,9})|([a-z]{2,8}));?/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {
       if (hex !== undefined) return letterOf(Number.parseInt(hex, 16));

@@ -1,9 +1,9 @@
-import { shownTag } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember } from "../../test/build.ts";
 import { peopleOf, type Person } from "../../test/people.ts";
+import { shownTag } from "./shown-tag.ts";
 
 const app = await testApp();
 const { db } = app.database;

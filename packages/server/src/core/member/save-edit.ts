@@ -1,11 +1,12 @@
 import { infoPercentOf } from "@hongxian/contract/core/member/info-percent.rules.ts";
-import { shownTag, type FieldConflict } from "@hongxian/contract/core/member/shown-value.rules.ts";
+import type { FieldConflict } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
 import { keptPlan } from "../../platform/database/kept-plan.ts";
 import type { EditedMember } from "./lock-for-edit.ts";
 import { maskField } from "./mask-field.ts";
+import { shownTag } from "./shown-tag.ts";
 
 /** One line of the member's history: the values in clear, which stand there alone. */
 export interface FieldChange {

@@ -1,6 +1,6 @@
 import { isProfileField, profileFields } from "@hongxian/contract/core/member/member-fields.ts";
 import { isPartnerField, partnerFields } from "@hongxian/contract/core/member/partner-fields.ts";
-import { shownTag, valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
+import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { regionFields, type RegionKind } from "@hongxian/contract/core/region/region.rules.ts";
 import {
   infoFieldLabel,
@@ -18,6 +18,7 @@ import { lockForEdit } from "../../core/member/lock-for-edit.ts";
 import { memberBoundScope } from "../../core/member/member.scope.ts";
 import { runEdit } from "../../core/member/run-edit.ts";
 import { saveEdit } from "../../core/member/save-edit.ts";
+import { shownTag } from "../../core/member/shown-tag.ts";
 import { notifyMember } from "../../core/notice/notify-member.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -193,6 +193,8 @@ describe("Apple receipts", () => {
     bundleId: "com.hongxian.app",
     productId: "month.1",
     purchaseDate: Date.now(),
+    signedDate: Date.now(),
+    environment: "Production",
     price: 68_000,
     currency: "CNY",
   };
@@ -219,7 +221,10 @@ describe("Apple receipts", () => {
       jws(payload, [other.chain[0] ?? "", ...chain.slice(1)], other.key),
       jws(payload, chain, other.key),
       jws(payload, chain.toReversed()),
-      jws({ ...payload, purchaseDate: Date.parse("2001-01-01") }),
+      jws({ ...payload, purchaseDate: Date.parse("2001-01-01"), signedDate: Date.parse("2001-01-01") }),
+      jws({ ...payload, signedDate: undefined }),
+      jws(payload, chain.slice(0, 2)),
+      jws(payload, [...chain, chain[2] ?? ""]),
       "",
       "a.b.c",
       `${good}.x`,
@@ -227,6 +232,28 @@ describe("Apple receipts", () => {
     for (const receipt of bad) expect(() => readAppleReceipt(receipt, rootSha256)).toThrow();
     // The default root is Apple's own: nothing self-made passes it.
     expect(() => readAppleReceipt(good)).toThrow("unknown root certificate");
+  });
+
+  it("are refused when Apple gave their certificate for something else", () => {
+    const mark = Buffer.from("060a2a864886f76364060b01", "hex").toString("latin1");
+    for (const made of [
+      selfMadeChain({ leafMark: null }),
+      selfMadeChain({ middleMark: null }),
+      selfMadeChain({ leafMark: "2a864886f76364060b02" }),
+      // The bytes of the mark in a name that somebody chose are no mark.
+      selfMadeChain({ leafMark: null, leafName: mark }),
+    ])
+      expect(() => readAppleReceipt(jws(payload, made.chain, made.key), made.rootSha256)).toThrow("made for the store");
+  });
+
+  it("are refused when they come from the sandbox, where nobody pays", () => {
+    for (const environment of ["Sandbox", "Xcode", undefined])
+      expect(() => readAppleReceipt(jws({ ...payload, environment }), rootSha256)).toThrow("real store");
+  });
+
+  it("are read when an old purchase is signed with a newer certificate", () => {
+    const old = { ...payload, purchaseDate: Date.parse("2019-06-01") };
+    expect(readAppleReceipt(jws(old), rootSha256)).toMatchObject({ transactionId: "A1" });
   });
 });
 
