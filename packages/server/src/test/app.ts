@@ -73,12 +73,17 @@ function asker(app: FastifyInstance, cookie: string | null): Ask {
 /** The whole server on a database of its own. */
 export async function testApp({
   log = createLog("silent", "test"),
+  privateHosts = [],
   ...options
-}: TestDatabaseOptions & { log?: Log } = {}): Promise<TestApp> {
+}: TestDatabaseOptions & { log?: Log; privateHosts?: readonly string[] } = {}): Promise<TestApp> {
   const database = await testDatabase(options);
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-app-"));
   const listener = openListener(database.url, log);
-  const settings = { ...parseSettings({}), dataDir, secretKey: "the secret key of the tests, long enough" };
+  const settings = {
+    ...parseSettings({ PRIVATE_HOSTS: privateHosts.join(",") }),
+    dataDir,
+    secretKey: "the secret key of the tests, long enough",
+  };
   const parts = { settings, database, listener, log };
   const app = await buildApp(parts);
   afterAll(async () => {

@@ -11,10 +11,11 @@ import type { House } from "../../kit/house.ts";
 import { drawDemoPicture } from "../demo/demo-picture.ts";
 import { fileStoreOf, readWhole } from "../storage/file-store.ts";
 import { findStoredFile } from "../storage/stored-files.ts";
+import type { Reach } from "../../platform/outgoing.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 import { fitPicture } from "./fit-picture.ts";
 import { cacheKey, openPictureCache } from "./picture-cache.ts";
-import { fetchPicture, type Reach } from "./safe-fetch.ts";
+import { fetchPicture } from "./safe-fetch.ts";
 
 const day = 86_400_000;
 const demoPath = /^\/api\/files\/demo\/([a-z]{1,20}\/[\w-]{1,60}\.svg)$/;
