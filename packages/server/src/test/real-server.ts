@@ -41,6 +41,9 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
+/** Whether a process runs the product's own program. */
+export const isServer = (pid: number): boolean => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(entry);
+
 /** Starts the server and waits until it is ready or has ended. */
 export async function startRealServer({ env = {}, dataDir }: RealServerOptions = {}): Promise<RealServer> {
   const folder = dataDir ?? ownFolder("real");
