@@ -172,7 +172,7 @@ export const sendToTyped =
       throw forbiddenIn(error) ?? error;
     } finally {
       // Waits for the answer's body; the time limit ends one that does not come.
-      void agent.close();
+      agent.close().catch(() => undefined);
     }
   };
 
