@@ -24,10 +24,12 @@ function argumentsOf(text, name) {
   return found;
 }
 
+const isAnswered = /^answeredMessage\([\s\S]*\)$/;
+
 /**
  * The toast of a success shows what the answer says; the words stand in the contract (`done`). These files still word some of
- * their own, because it is no answer of ours (a copy to the clipboard, a message over the chat's link), or because the words
- * name figures or one of several moves that the call's `done` does not tell yet. A number only ever goes down.
+ * their own, because it is no answer of ours (a copy to the clipboard, a message over the chat's link, the sum of many calls), or
+ * hand on what was answered (run-call, the member's fields). A number only ever goes down.
  */
 const ownToasts = JSON.parse(readFileSync(join(projectRoot, "tools/own-toasts.json"), "utf8"));
 
@@ -35,9 +37,16 @@ function toastFaults() {
   const faults = [];
   for (const { path, text } of sourceFiles("packages/console/src")) {
     if (/\.test\.tsx?$/.test(path)) continue;
-    const own = argumentsOf(withoutComments(text), "toast.success").filter((words) => /["`]/.test(words)).length;
+    const code = withoutComments(text);
+    const own = argumentsOf(code, "toast.success").filter((words) => !isAnswered.test(words.trim())).length;
     const known = ownToasts[path] ?? 0;
     if (own > known) faults.push(`${path}: a success is worded by the answer (answeredMessage), not by the page`);
+    // Taken before the call was answered, the words are those of the last time: they stand in the toast itself.
+    if (
+      !path.startsWith("packages/console/src/platform/") &&
+      /[(,]\s*answeredMessage\(/.test(code.replaceAll(/toast\.\w+\(\s*answeredMessage\(/g, ""))
+    )
+      faults.push(`${path}: answeredMessage handed on, maybe before there is an answer`);
     if (own < known) faults.push(`tools/own-toasts.json: ${path} words ${own} itself now`);
   }
   for (const path of Object.keys(ownToasts))
@@ -67,12 +76,33 @@ export function lateFaults(path, text) {
   return faults;
 }
 
+/** The one module that asks anything over HTTP, and what is no part of the running server. */
+const wayOut = /^packages\/server\/src\/(?:platform\/outgoing\.ts$|test\/|.*\/test\/|guards\/|.*\.test\.ts$)/;
+const waysOut = [
+  // A call, or the function handed on; a method of that name belongs to something else.
+  [/(?<![.\w"'/-])fetch\b(?![:?"'-])|\bglobalThis\.fetch\b/, "fetch"],
+  [/from "(?:undici|axios|got|node-fetch|ky|superagent|request|needle)"|import\("undici"\)/, "an HTTP library"],
+  [/(?<!import type [^;]*)from "node:(?:https|http2|tls|dns|dns\/promises)"/, "a node module"],
+  [/import (?!type )[^;]*\b(?:request|get|Agent)\b[^;]*from "node:http"/, "node:http"],
+  [/import (?!type )[^;]*\b(?:connect|createConnection|Socket)\b[^;]*from "node:net"/, "node:net"],
+  [/\bnew (?:WebSocket|EventSource|XMLHttpRequest)\(/, "a socket"],
+];
+
+/** Addresses are asked in one place, which judges those that were typed while it connects. */
+export function wayOutFaults(path, text) {
+  if (!path.startsWith("packages/server/src/") || wayOut.test(path)) return [];
+  const code = withoutComments(text);
+  return waysOut.flatMap(([pattern, what]) =>
+    pattern.test(code) ? [`${path}: ${what}; other hosts are asked through platform/outgoing.ts`] : [],
+  );
+}
+
 function fileFaults() {
   const faults = [];
   for (const { path, text } of sourceFiles("packages", /\.(ts|tsx|css)$/)) {
     const lines = text.split("\n").length;
     if (lines > maxLines) faults.push(`${path}: ${lines} lines, at most ${maxLines}`);
-    faults.push(...lateFaults(path, text), ...roleNumberFaults(path, text));
+    faults.push(...lateFaults(path, text), ...roleNumberFaults(path, text), ...wayOutFaults(path, text));
     if (forbiddenNames.test(path)) faults.push(`${path}: a name that says nothing`);
     if (path.startsWith("packages/server/src/") && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
       faults.push(`${path}: Chinese text belongs to the contract`);

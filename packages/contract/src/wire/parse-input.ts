@@ -1,12 +1,38 @@
 import { badTextAt, badTextMessage } from "./bad-text.ts";
 import { invalid, type FieldErrors } from "./errors.ts";
+import { fieldLabels } from "./field-labels.ts";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
 
+/** Nothing was given: the kind of a union is missed in the whole, everything else where it should stand. */
+function isMissing(issue: Issue): boolean {
+  // Parsed without reportInput nobody knows.
+  if (!("input" in issue)) return false;
+  if (issue.code !== "invalid_union") return issue.input === undefined;
+  const name = issue.path.at(-1);
+  const { input } = issue;
+  return (
+    input === undefined || (typeof name === "string" && typeof input === "object" && input !== null && !(name in input))
+  );
+}
+
+const chosen: readonly unknown[] = ["array", "boolean"];
+
+/** Names what is missing, where it has a name. */
+function missingMessage(issue: Issue): string | null {
+  const name = issue.path.findLast((part) => typeof part === "string");
+  const label = typeof name === "string" && Object.hasOwn(fieldLabels, name) ? fieldLabels[name] : undefined;
+  if (label === undefined || !isMissing(issue)) return null;
+  const isChosen = issue.code === "invalid_type" ? chosen.includes(issue.expected) : true;
+  return isChosen ? `请选择${label}` : `请填写${label}`;
+}
+
 /** English defaults of the schema library must not reach a screen: rules without their own wording get these. */
 function messageOf(issue: Issue): string {
   if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
+  const missing = missingMessage(issue);
+  if (missing !== null) return missing;
   switch (issue.code) {
     case "unrecognized_keys":
       return `不支持的参数：${issue.keys.join("、")}`;

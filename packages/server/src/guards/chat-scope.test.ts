@@ -14,7 +14,7 @@ import { aDesk, listening } from "../test/chat-desk.ts";
 import { demoApp } from "./demo-app.ts";
 import { everyCall, nameOf } from "./every-call.ts";
 import { membersOf } from "./plain-scope.ts";
-import { fieldsOf, sampleCall, shapeOf, type Fill, type Shape } from "./sample-ids.ts";
+import { fieldsOf, kindOf, sampleCall, type Fill } from "./sample-input.ts";
 import { isLong } from "../test/long.ts";
 
 /**
@@ -103,20 +103,20 @@ async function world(): Promise<string> {
 const isMember = (name: string): boolean =>
   /^(userIds?|sameUserId|\w+UserIds?|members?|memberIds?|toIds?|fromId|targetIds?|add|remove|a|b|value)$/.test(name);
 const isAccount = (name: string): boolean => name === "accountId" || name === "accountUserId";
-const isConversation = (name: string, { type }: Shape): boolean =>
-  /^conversationIds?$/.test(name) || (name === "id" && type === "string");
+const isConversation = (name: string, kind: string): boolean =>
+  /^conversationIds?$/.test(name) || (name === "id" && kind === "string");
 const isMessage = (name: string): boolean => /^msgIds?$/.test(name);
 const takesOne = (endpoint: Endpoint): boolean =>
   fieldsOf(endpoint).some(
-    ({ name, shape }) => isMember(name) || isAccount(name) || isConversation(name, shape) || isMessage(name),
+    ({ name, kind }) => isMember(name) || isAccount(name) || isConversation(name, kind) || isMessage(name),
   );
 
 const fillWith =
   (seat: Seat, place: number, text: string, account?: number): Fill =>
-  (name, shape, part) => {
+  (name, kind, part) => {
     const conversation = seat.conversations[place];
     if (isAccount(name)) return account ?? conversation?.account;
-    if (isConversation(name, shape)) return conversation?.id;
+    if (isConversation(name, kind)) return conversation?.id;
     // A message that is to be sent is a new one; any other is somebody's.
     if (isMessage(name)) return part === "body" && name === "msgId" ? randomUUID() : conversation?.msgId;
     if (isMember(name)) return foreign;
@@ -170,8 +170,7 @@ async function tryFrames(seat: Seat, text: string): Promise<string[]> {
           time: Date.now(),
         };
         if (name === "t") continue;
-        if (!(name in given))
-          wrong.push(`frame ${t}: nothing to fill ${name} (${JSON.stringify(shapeOf(field))}) with`);
+        if (!(name in given)) wrong.push(`frame ${t}: nothing to fill ${name} (${kindOf(field)}) with`);
         sample[name] = given[name];
       }
       open.say(sample);
@@ -219,8 +218,8 @@ it("would see it: with a member of one's own the same tries open the conversatio
   const fill = fillWith(mine, 0, "你好");
   for (const { endpoint } of calls) {
     if (!endpoint.path.startsWith("/api/im/") || !allows(endpoint.allow, seat.caller.holder)) continue;
-    const { address, body } = sampleCall(endpoint, (name, shape, part) =>
-      isMember(name) && !isAccount(name) ? own : fill(name, shape, part),
+    const { address, body } = sampleCall(endpoint, (name, kind, part) =>
+      isMember(name) && !isAccount(name) ? own : fill(name, kind, part),
     );
     if ((await seat.ask(endpoint.method, address, body)).http === 200) answered.add(nameOf(endpoint));
   }

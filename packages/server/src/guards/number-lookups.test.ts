@@ -211,6 +211,21 @@ describe("a masked number", () => {
     expect(answers.filter(({ http, msg }) => http === 429 && msg === lookupMessages.perHour)).toHaveLength(70);
   });
 
+  it("is counted for who may reveal the numbers of the own members alone", async () => {
+    await forget();
+    const scoped: Seat[] = [];
+    for (const { staffId, ask } of app.seats) {
+      const caller = await loadStaffCaller(db, staffId);
+      if (caller !== null && caller.dataScope !== "ALL" && holds(caller.holder, button(revealTitle)))
+        scoped.push({ staffId, caller, ask });
+    }
+    expect(scoped.length).toBeGreaterThan(0);
+    for (const { staffId, ask } of scoped) {
+      await ask("GET", `/api/admin/get-by-login-last-name-user-id/${nobody.login}`);
+      expect(await counted(staffId)).toBe(1);
+    }
+  });
+
   it("is looked up freely by who may reveal it", async () => {
     await forget();
     const admin = app.seats.find(({ roleId }) => roleId === 1);

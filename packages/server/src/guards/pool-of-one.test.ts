@@ -9,7 +9,7 @@ import { servedResources } from "../served.ts";
 import { describeMisuses, isLetBe, takeMisuses } from "../test/watch-connections.ts";
 import { demoApp } from "./demo-app.ts";
 import { everyCall, nameOf } from "./every-call.ts";
-import { sampleBody } from "./sample-body.ts";
+import { sampleOf, type Fill } from "./sample-input.ts";
 
 /**
  * With one connection a call that takes a second one while it holds the first waits for itself: it is answered 503 as
@@ -29,6 +29,11 @@ const members = {
   staffId: await numberOf(sql`select max(id) as id from staff where status = 'ENABLE'`),
   shopId: await numberOf(sql`select min(id) as id from shop`),
 };
+
+const fill: Fill = (name, kind) =>
+  kind === "number" || kind === "array"
+    ? (members as Readonly<Record<string, number>>)[name.replace(/s$/, "")]
+    : undefined;
 
 /** A record that exists for the place in the path, where the resource it belongs to can be told from the path. */
 const firstIds = new Map<string, number>();
@@ -58,7 +63,7 @@ it("is answered by every changing call with a single connection", { timeout: 600
   let done = 0;
   let ask = await app.as(admin.staffId);
   for (const { endpoint } of changing) {
-    const body = endpoint.method === "GET" ? undefined : sampleBody(endpoint.body, members);
+    const body = endpoint.method === "GET" ? undefined : sampleOf(endpoint.body, { fill, part: "body" });
     const { http } = await ask(endpoint.method, addressOf(endpoint), body);
     if (http === 503) silent.push(nameOf(endpoint));
     if (http === 200) done += 1;

@@ -1,3 +1,4 @@
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { z } from "zod";
 
 type Schema = z.core.$ZodType;
@@ -31,41 +32,67 @@ const numbers = [1, 2, 10, 100, 0, 1000, 18, 160, -1, 1.5, 10_000];
 const firstFit = (schema: Schema, tries: readonly unknown[]): unknown =>
   tries.find((one) => fits(schema, one)) ?? tries[0];
 
-/** What a schema takes, as plain as it may be: required names only. */
-export function sampleOf(schema: Schema, depth = 0): unknown {
+/** What stands inside of optional, nullable, default and their like; null for everything else. */
+function innerOf(def: { readonly type: string; readonly innerType?: Schema }): Schema | null {
+  const wrappers = ["optional", "nullable", "default", "prefault", "catch", "readonly", "nonoptional"];
+  return wrappers.includes(def.type) ? (def.innerType ?? null) : null;
+}
+
+/** The kind of value behind everything that is wrapped around it: string, number, array, object … */
+export function kindOf(schema: Schema, depth = 0): string {
   const def = defOf(schema);
+  const inner = innerOf(def);
+  if (depth > 12) return "unknown";
+  if (inner !== null) return kindOf(inner, depth + 1);
+  if (def.type === "pipe") return kindOf(defOf(def.in).type === "transform" ? def.out : def.in, depth + 1);
+  return def.type as string;
+}
+
+type Part = "params" | "query" | "body";
+/** The value for a field of this name; undefined leaves it to the sample. */
+export type Fill = (name: string, kind: string, part: Part) => unknown;
+interface Filling {
+  readonly fill: Fill;
+  readonly part: Part;
+}
+const unfilled: Filling = { fill: () => undefined, part: "body" };
+
+function sampleObject(shape: Readonly<Record<string, Schema>>, filling: Filling, depth: number): object {
+  const entries = Object.entries(shape).flatMap(([name, part]) => {
+    const kind = kindOf(part);
+    const given = filling.fill(name, kind, filling.part);
+    if (given !== undefined) return [[name, kind === "array" && !Array.isArray(given) ? [given] : given] as const];
+    return fits(part, undefined) ? [] : [[name, sampleOf(part, filling, depth + 1)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What a schema takes, as plain as it may be: required names, and those that a value is given for. */
+export function sampleOf(schema: Schema, filling: Filling = unfilled, depth = 0): unknown {
+  const def = defOf(schema);
+  const inner = innerOf(def);
   if (depth > 12) return null;
+  if (inner !== null) return sampleOf(inner, filling, depth + 1);
+  const next = (part: Schema) => sampleOf(part, filling, depth + 1);
   switch (def.type) {
-    case "object": {
-      const entries = Object.entries(def.shape as Record<string, Schema>).filter(([, part]) => !fits(part, undefined));
-      return Object.fromEntries(entries.map(([name, part]) => [name, sampleOf(part, depth + 1)]));
-    }
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "catch":
-    case "readonly":
-    case "nonoptional":
-      return sampleOf(def.innerType, depth + 1);
+    case "object":
+      return sampleObject(def.shape, filling, depth);
     case "pipe":
       return defOf(def.in).type === "transform"
-        ? sampleOf(def.out, depth + 1)
-        : firstFit(schema, [sampleOf(def.in, depth + 1), ...words, ...numbers]);
+        ? next(def.out)
+        : firstFit(schema, [next(def.in), ...words, ...numbers]);
     case "array":
-      return [sampleOf(def.element, depth + 1)];
+      return [next(def.element)];
     case "tuple":
-      return (def.items as Schema[]).map((part) => sampleOf(part, depth + 1));
+      return (def.items as Schema[]).map(next);
     case "record":
       return {};
-    case "union": {
-      const tries = (def.options as Schema[]).map((part) => sampleOf(part, depth + 1));
-      return firstFit(schema, tries);
-    }
+    case "union":
+      return firstFit(schema, (def.options as Schema[]).map(next));
     case "intersection":
-      return { ...(sampleOf(def.left, depth + 1) as object), ...(sampleOf(def.right, depth + 1) as object) };
+      return { ...(next(def.left) as object), ...(next(def.right) as object) };
     case "lazy":
-      return sampleOf(def.getter(), depth + 1);
+      return next(def.getter());
     case "enum":
       return Object.values(def.entries as Record<string, unknown>)[0];
     case "literal":
@@ -81,23 +108,68 @@ export function sampleOf(schema: Schema, depth = 0): unknown {
   }
 }
 
+/** The schemas that a schema is made of, one level down, with their names where they have one. */
+function partsOf(schema: Schema): readonly (readonly [string | null, Schema])[] {
+  const def = defOf(schema);
+  const inner = innerOf(def);
+  const plain = (parts: readonly Schema[]) => parts.map((part) => [null, part] as const);
+  if (inner !== null) return plain([inner]);
+  switch (def.type) {
+    case "object":
+      return Object.entries(def.shape as Record<string, Schema>);
+    case "pipe":
+      return plain([def.in, def.out]);
+    case "array":
+      return plain([def.element]);
+    case "tuple":
+      return plain(def.items);
+    case "record":
+      return plain([def.valueType]);
+    case "union":
+      return plain(def.options);
+    case "intersection":
+      return plain([def.left, def.right]);
+    case "lazy":
+      return plain([def.getter()]);
+    default:
+      return [];
+  }
+}
+
+/** Names of all fields that a call takes, wherever they stand. */
+export function fieldsOf(endpoint: Endpoint): readonly { name: string; kind: string; part: Part }[] {
+  const found: { name: string; kind: string; part: Part }[] = [];
+  const walk = (schema: Schema, part: Part, depth: number): void => {
+    if (depth > 12) return;
+    for (const [name, value] of partsOf(schema)) {
+      if (name !== null) found.push({ name, kind: kindOf(value), part });
+      walk(value, part, depth + 1);
+    }
+  };
+  for (const part of ["params", "query", "body"] as const) walk(endpoint[part], part, 0);
+  return found;
+}
+
+/** Address and body of a call with the given values in their places. */
+export function sampleCall(endpoint: Endpoint, fill: Fill): { address: string; body: unknown } {
+  const sampled = (part: Part) => sampleOf(endpoint[part], { fill, part });
+  return {
+    address: addressOf(endpoint.path, sampled("params"), sampled("query")),
+    body: endpoint.method === "GET" ? undefined : sampled("body"),
+  };
+}
+
 /** Every place of a schema where a text of somebody's own may stand. */
 export function textsOf(schema: Schema, at: Path = [], depth = 0): Path[] {
   const def = defOf(schema);
+  const inner = innerOf(def);
   if (depth > 12) return [];
+  if (inner !== null) return textsOf(inner, at, depth + 1);
   switch (def.type) {
     case "object":
       return Object.entries(def.shape as Record<string, Schema>).flatMap(([name, part]) =>
         textsOf(part, [...at, name], depth + 1),
       );
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "catch":
-    case "readonly":
-    case "nonoptional":
-      return textsOf(def.innerType, at, depth + 1);
     case "pipe": {
       const before = textsOf(def.in, at, depth + 1);
       return before.length > 0 ? before : textsOf(def.out, at, depth + 1);

@@ -7,7 +7,7 @@ import type { Ask } from "../test/app.ts";
 import { aStaff } from "../test/build.ts";
 import { demoApp } from "./demo-app.ts";
 import { everyCall, nameOf } from "./every-call.ts";
-import { fieldsOf, sampleCall, type Fill } from "./sample-ids.ts";
+import { fieldsOf, sampleCall, type Fill } from "./sample-input.ts";
 
 /**
  * Work that runs for somebody (batches, exports, sends, imports) is his: whoever does not see him is answered as if it did
@@ -86,8 +86,8 @@ for (const { staffId, roleId, ask } of app.seats) {
 const isNumber = (name: string): boolean => /^(id|ids|taskId|jobId|batchId|exportId)$/.test(name);
 const fillWith =
   (id: number): Fill =>
-  (name, { type }) =>
-    isNumber(name) && type !== "string" ? id : undefined;
+  (name, kind) =>
+    isNumber(name) && kind !== "string" ? id : undefined;
 const calls = everyCall(app).filter(
   ({ endpoint }) => endpoint.allow !== "public" && fieldsOf(endpoint).some(({ name }) => isNumber(name)),
 );

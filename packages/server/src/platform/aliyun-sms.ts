@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sendToService } from "./outgoing.ts";
 import type { SmsOrder, SmsReport, SmsResult, SmsTaken } from "./sms-sender.ts";
 
 export interface AliyunSmsSettings {
@@ -31,7 +32,7 @@ async function ask<T>(
     new Date(),
     randomBytes(16).toString("hex"),
   );
-  const answer = await fetch(url, { method: "POST", headers, signal: AbortSignal.timeout(timeoutMs) });
+  const answer = await sendToService(url, { method: "POST", headers, timeoutMs });
   // What the service says is looked at field by field; whatever is missing stays undefined.
   return { status: answer.status, said: (await answer.json().catch(() => ({}))) as Partial<T> };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
+import { sendToService } from "./outgoing.ts";
 
 export interface RongCloudSettings {
   readonly appKey: string;
@@ -23,7 +24,7 @@ export function signRongCloud(secret: string, nonce: string, timestamp: string):
 async function ask({ appKey, appSecret }: RongCloudSettings, host: string, user: RongCloudUser): Promise<string> {
   const nonce = String(randomInt(1_000_000_000, 2_000_000_000));
   const timestamp = String(Date.now());
-  const answer = await fetch(`${host}/user/getToken.json`, {
+  const answer = await sendToService(`${host}/user/getToken.json`, {
     method: "POST",
     headers: {
       "app-key": appKey,
@@ -33,7 +34,7 @@ async function ask({ appKey, appSecret }: RongCloudSettings, host: string, user:
       "content-type": "application/x-www-form-urlencoded",
     },
     body: new URLSearchParams({ ...user }).toString(),
-    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
   });
   const said = (await answer.json().catch(() => ({}))) as { code?: number; token?: string };
   if (said.code === 200 && typeof said.token === "string") return said.token;

@@ -116,6 +116,8 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     ...messageSettings(values),
     imageHosts: values.IMAGE_HOSTS,
     streamHosts: values.STREAM_HOSTS,
+    /** Of the own network, for addresses that are typed in the console. */
+    privateHosts: values.PRIVATE_HOSTS,
     amapKey: values.AMAP_KEY,
     amapSecurityCode: values.AMAP_SECURITY_CODE,
   };

@@ -38,6 +38,7 @@ export const storageEnvironment = {
     .optional(),
   IMAGE_HOSTS: hostList.default([]),
   STREAM_HOSTS: hostList.default([]),
+  PRIVATE_HOSTS: hostList.default([]),
 };
 
 const shape = z.object(storageEnvironment);

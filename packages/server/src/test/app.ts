@@ -76,12 +76,17 @@ function asker(app: FastifyInstance, cookie: string | null): Ask {
 export async function testApp({
   log = createLog("silent", "test"),
   extension,
+  privateHosts = [],
   ...options
-}: TestDatabaseOptions & { log?: Log; extension?: Extension } = {}): Promise<TestApp> {
+}: TestDatabaseOptions & { log?: Log; extension?: Extension; privateHosts?: readonly string[] } = {}): Promise<TestApp> {
   const database = await testDatabase(options);
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-app-"));
   const listener = openListener(database.url, log);
-  const settings = { ...parseSettings({}), dataDir, secretKey: "the secret key of the tests, long enough" };
+  const settings = {
+    ...parseSettings({ PRIVATE_HOSTS: privateHosts.join(",") }),
+    dataDir,
+    secretKey: "the secret key of the tests, long enough",
+  };
   const parts = { settings, database, listener, log, drawPicture: extension?.drawPicture };
   const app = await buildApp(parts, extension);
   afterAll(async () => {

@@ -43,6 +43,15 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
+/** Whether a process runs the product's own program. */
+export function isServer(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(entry);
+  } catch {
+    return false;
+  }
+}
+
 /** Starts the server and waits until it is ready or has ended. */
 export async function startRealServer({
   env = {},

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { openAddress } from "../../platform/address.ts";
+import { currentAddress, openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
 import type { PageEntry } from "../pages/page-entry.ts";
@@ -19,7 +19,10 @@ export function BarePage({ entry }: { entry: PageEntry }) {
     () => ({
       route,
       search,
-      setSearch: (next, options) => openAddress(next === "" ? route : `${route}?${next}`, options),
+      setSearch: (next, options) => {
+        // Left already, though still drawn: where it is left for stays.
+        if (currentAddress().route === route) openAddress(next === "" ? route : `${route}?${next}`, options);
+      },
       setDirty: () => undefined,
       setTitle: (title) => {
         document.title = `${title === "" ? pageTitle(route) : title} - 红线管理后台`;

@@ -1,5 +1,5 @@
-import { Activity, memo, useEffect, useMemo, useRef } from "react";
-import { openAddress } from "../../platform/address.ts";
+import { Activity, memo, useMemo } from "react";
+import { currentAddress, openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
 import { pageByRoute } from "../pages.ts";
@@ -17,17 +17,13 @@ interface KeptPageProps {
 /** A page in its tab. Left, it is hidden with all its state; its effects stop, so it asks the server nothing. */
 export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPageProps) {
   const { close } = useCloseTabs();
-  const inFront = useRef(active);
-  useEffect(() => {
-    inFront.current = active;
-  }, [active]);
-
   const place = useMemo<PagePlace>(
     () => ({
       route,
       search,
       setSearch: (next, options) => {
-        if (inFront.current) openAddress(next === "" ? route : `${route}?${next}`, options);
+        // The address is ahead of what is drawn: a page that is being left must not write over where it is left for.
+        if (currentAddress().route === route) openAddress(next === "" ? route : `${route}?${next}`, options);
         else setTab(route, { search: next });
       },
       setDirty: (dirty) => setTab(route, { dirty }),

@@ -105,6 +105,7 @@ export function contentDesk<D extends object = object>(options: DeskOptions<D>):
     ...(options.label === undefined ? {} : { label: options.label }),
     // A kind that asks for nothing has nothing in its draft.
     draft: () => draft ?? ({} as D),
+    calls: { PASS: decideReview, REFUSE: decideReview },
     pass: async (item, chosen, costMs) => {
       const answer = await decideContent(bizType, [item.id], { action: "PASS", costMs });
       await passed?.(item, chosen);

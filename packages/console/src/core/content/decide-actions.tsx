@@ -1,5 +1,5 @@
+import { decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import type { DeskKind } from "@hongxian/contract/core/review/review-access.ts";
-import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
@@ -21,7 +21,7 @@ interface Deciding<R> {
 
 const idsOf = (rows: readonly DecidedRow[]) => rows.map(({ id }) => id);
 const pass = async (bizType: DeskKind, ids: readonly number[]) =>
-  tellDecided(await decideContent(bizType, ids, { action: "PASS" }), reviewMessages.passed);
+  tellDecided(decideReview, await decideContent(bizType, ids, { action: "PASS" }));
 
 /** 通过 and 驳回 of a list's rows. Where decisions may be turned round, a decided row offers the other verdict. */
 export function decideActions<R extends DecidedRow>(

@@ -1,6 +1,8 @@
+import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { answeredMessage } from "../../platform/call.ts";
 import type { DeskKind } from "@hongxian/contract/core/review/review-access.ts";
 import { decideReview, getReviewDesk } from "@hongxian/contract/core/review/review.endpoints.ts";
-import { refuseMax, reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
+import { refuseMax } from "@hongxian/contract/core/review/review.messages.ts";
 import { useMemo } from "react";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -16,10 +18,10 @@ interface RefuseDialogProps {
 
 /** What became of a decision about several. */
 export function tellDecided(
+  endpoint: Endpoint,
   { done, failed }: { done: readonly unknown[]; failed: readonly { msg: string }[] },
-  word: string,
 ): void {
-  if (failed.length === 0) toast.success(word);
+  if (failed.length === 0) toast.success(answeredMessage(endpoint));
   else toast.warning(`成功 ${done.length} 条，失败 ${failed.length} 条：${failed[0]?.msg ?? ""}`);
 }
 
@@ -40,7 +42,7 @@ export function RefuseDialog({ bizType, ids, onDone, onClose }: RefuseDialogProp
       okText="驳回"
       send={async ({ remark }) => {
         const reasonId = reasons.find(({ text }) => text === remark)?.id ?? null;
-        tellDecided(await decideContent(bizType, ids, { action: "REFUSE", reasonId, remark }), reviewMessages.refused);
+        tellDecided(decideReview, await decideContent(bizType, ids, { action: "REFUSE", reasonId, remark }));
       }}
       onDone={onDone}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { claimSize } from "@hongxian/contract/core/review/review.messages.ts";
@@ -43,7 +44,7 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
     setAsking(false);
     const ids = left.map(({ id }) => id);
     try {
-      tellDecided(await decideContent(kind.bizType, ids, { action: "PASS" }), "审核通过");
+      tellDecided(decideReview, await decideContent(kind.bizType, ids, { action: "PASS" }));
       for (const id of ids) review.take(id);
     } catch (error) {
       toastError(error);

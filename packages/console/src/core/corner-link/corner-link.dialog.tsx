@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { call, type CallData } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { saveFile } from "../../platform/save-file.ts";
-import { toast } from "../../platform/toast.ts";
 import { drawQr } from "../promote/draw-qr.ts";
+import { copyText } from "../../platform/copy-text.ts";
 import "./corner-link.css";
 
 interface CornerLinkProps {
@@ -14,13 +14,6 @@ interface CornerLinkProps {
   onClose(): void;
 }
 type Link = CallData<typeof makeCornerLink>;
-
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text).then(
-    () => toast.success("链接已复制"),
-    () => toast.error("复制失败，请手动复制"),
-  );
-}
 
 /** 相亲角链接: the signed address of a member's profile, to be sent or printed. */
 export function CornerLinkDialog({ member, onClose }: CornerLinkProps) {
@@ -49,7 +42,7 @@ function LinkBody({ link, name }: { link: Link; name: string }) {
       <p className="caption">链接和二维码{cornerLinkDays}天内有效；会员停止展示后立即失效。</p>
       <div>
         <Button onClick={download}>下载二维码</Button>
-        <Button type="primary" onClick={() => void copyText(address)}>
+        <Button type="primary" onClick={() => void copyText(address, "链接已复制")}>
           复制链接
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { Button, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageModal } from "../../platform/page-context.tsx";
 import { saveFile } from "../../platform/save-file.ts";
-import { toast } from "../../platform/toast.ts";
+import { copyText } from "../../platform/copy-text.ts";
 import { drawQr } from "./draw-qr.ts";
 import "./promote.css";
 
@@ -14,12 +14,6 @@ interface PromoteLinkProps {
   readonly children?: ReactNode;
   onClose(): void;
 }
-
-export const copyText = (text: string): void =>
-  void navigator.clipboard.writeText(text).then(
-    () => toast.success("已复制"),
-    () => toast.error("复制失败，请手动复制"),
-  );
 
 /** Where visitors that a channel brought begin. */
 export const seekAddress = (channelId: number): string => `${window.location.origin}/#/seek?channelId=${channelId}`;

@@ -2,7 +2,8 @@ import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from "@ant-design/ico
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { useState } from "react";
 import { Hint } from "../../ui/hint.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { toastError } from "../../platform/toast.ts";
+import { copyText } from "../../platform/copy-text.ts";
 import "./reveal-text.css";
 
 interface RevealValueProps {
@@ -44,10 +45,7 @@ export function RevealValue({ masked, refusal, label = "", ask }: RevealValuePro
   const copy = async () => {
     const value = await get();
     if (value === null) return;
-    await navigator.clipboard.writeText(value).then(
-      () => toast.success("已复制"),
-      () => toast.error("复制失败"),
-    );
+    await copyText(value);
   };
   const visible = shown && clear !== null;
   return (

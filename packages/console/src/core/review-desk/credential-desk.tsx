@@ -23,6 +23,8 @@ import type { DeskView, FieldErrors, GivenReason } from "./desk-kind.ts";
 export const credentialDetail = (item: ReviewItem): CredentialItemDetail =>
   item.detail as unknown as CredentialItemDetail;
 
+export const credentialCalls = { PASS: checkChildAuth, REFUSE: checkChildAuth } as const;
+
 /** 通过 of a credential; `body` is what was corrected. */
 export async function passCredential(
   item: ReviewItem,

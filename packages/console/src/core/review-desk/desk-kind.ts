@@ -1,5 +1,6 @@
 import type { DeskKind as DeskType } from "@hongxian/contract/core/review/review-access.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import type { ComponentType } from "react";
 
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -34,6 +35,7 @@ export interface DeskView<D extends object> {
  *       title: "工作审核",
  *       draft: (item) => draftOf(credentialDetail(item)),
  *       check: (_item, draft) => problemsOf(corrections.WORK, draft),
+ *       calls: credentialCalls,
  *       pass: (item, draft, costMs) => passCredential(item, draft, costMs),
  *       refuse: refuseCredential,
  *       Panel: WorkPanel,
@@ -56,6 +58,8 @@ export interface DeskKind<D extends object> {
   readonly check?: (item: ReviewItem, draft: D) => FieldErrors;
   /** Asked before 通过: A once more says yes, and the patch goes into the draft. Nothing to ask: null. */
   readonly confirm?: (item: ReviewItem, draft: D) => { readonly text: string; readonly patch: Partial<D> } | null;
+  /** The calls of `pass` and `refuse`: what they answered is told. */
+  readonly calls: { readonly PASS: Endpoint; readonly REFUSE: Endpoint };
   /** Sends the decision; answers the number it can be taken back by, or null. */
   pass(item: ReviewItem, draft: D, costMs: number): Promise<number | null>;
   refuse(item: ReviewItem, reason: GivenReason, costMs: number): Promise<number | null>;

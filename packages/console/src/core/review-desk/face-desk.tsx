@@ -109,6 +109,7 @@ export const faceDesk: DeskKind<object> = {
   title: "真人照片审核",
   label: (score) => (score === "" ? "" : `相似度 ${score}`),
   draft: () => ({}),
+  calls: { PASS: updateFaceValue, REFUSE: verifyImgCheck },
   pass: async ({ id }, _draft, costMs) => {
     const decided = await call(updateFaceValue, { params: { id, faceValue: 1 }, query: { costMs } });
     announceMember({ userId: id, kind: "face", ...decided });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -52,6 +53,7 @@ function open(kind: Partial<DeskKind<{ note?: string }>> = {}, items = [item(1),
     bizType: "EDUCATION",
     title: "学历审核",
     draft: () => ({}),
+    calls: { PASS: decideReview, REFUSE: decideReview },
     pass,
     refuse,
     Panel: ({ errors }) => <p>{errors["note"] ?? "资料"}</p>,

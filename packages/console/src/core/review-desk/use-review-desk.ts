@@ -3,7 +3,7 @@ import { type ReviewItem, getReviewDesk, undoReview } from "@hongxian/contract/c
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { useEffect, useRef, useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { CallError, call } from "../../platform/call.ts";
+import { answeredMessage, CallError, call } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useLiveNews } from "../live/use-live-news.ts";
@@ -65,11 +65,7 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
     const sending = run().then(
       (reviewActionId) => {
         setLast({ item, verdict, reviewActionId, at: Date.now() });
-        toast.success(
-          verdict === "PASS"
-            ? (kind.words?.pass ?? reviewMessages.passed)
-            : (kind.words?.refuse ?? reviewMessages.refused),
-        );
+        toast.success(answeredMessage(kind.calls[verdict]));
         desk.reload();
       },
       (error: unknown) => {
@@ -126,7 +122,7 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
       const answer = await call(undoReview, { params: { reviewActionId: decision.reviewActionId } });
       setLast(null);
       claimed.putBack(answer.item ?? decision.item);
-      toast.success(reviewMessages.undone);
+      toast.success(answeredMessage(undoReview));
       desk.reload();
     } catch (error) {
       toastError(error);

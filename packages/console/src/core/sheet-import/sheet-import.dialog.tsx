@@ -1,8 +1,8 @@
 import { DownloadOutlined, FileTextOutlined } from "@ant-design/icons";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
-import { Button, Table } from "antd";
-import { useRef, useState } from "react";
+import { Button, Spin, Table } from "antd";
+import { useEffect, useRef, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -29,8 +29,8 @@ interface SheetImportDialogProps {
   readonly hint: string;
   /** The call that `send` makes. */
   readonly endpoint: Endpoint;
-  /** Reads the sheet, and writes it only when it is no trial. */
-  send(body: Chosen & { readonly dryRun: boolean }): Promise<Outcome>;
+  /** Reads the sheet, and writes it only when it is no trial; the signal ends the waiting. */
+  send(body: Chosen & { readonly dryRun: boolean }, signal: AbortSignal): Promise<Outcome>;
   saveTemplate(): void | Promise<void>;
   onDone(): void;
   onClose(): void;
@@ -66,36 +66,68 @@ function Result({ fileName, outcome, unit }: { fileName: string; outcome: Outcom
   );
 }
 
+/** How far the server is nobody knows: that it works, and a way out. */
+function Working({ text, onCancel }: { text: string; onCancel(): void }) {
+  return (
+    <div className="sheet-working">
+      <span role="status">
+        <Spin size="small" /> {text}
+      </span>
+      <Button size="small" onClick={onCancel}>
+        停止
+      </Button>
+    </div>
+  );
+}
+
 /** A sheet is read first and every fault named by its row; only one without faults is written, whole. */
 export function SheetImportDialog(props: SheetImportDialogProps) {
   const { title, unit, accept, hint, endpoint, send, saveTemplate, onDone, onClose } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<{ readonly chosen: Chosen; readonly outcome: Outcome } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [work, setWork] = useState<{ readonly text: string; readonly end: AbortController } | null>(null);
+  const busy = work !== null;
   const ready = read !== null && read.outcome.errors.length === 0;
 
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (text: string, run: (signal: AbortSignal) => Promise<void>, cancelled: string) => {
     if (busy) return;
-    setBusy(true);
+    const end = new AbortController();
+    setWork({ text, end });
     try {
-      await work();
+      await run(end.signal);
     } catch (error) {
-      toastError(error);
+      if (end.signal.aborted) toast.info(cancelled);
+      else toastError(error);
     }
-    setBusy(false);
+    setWork(null);
   };
+  // A dialog that is closed waits for nothing any more.
+  const waiting = useRef(work);
+  useEffect(() => {
+    waiting.current = work;
+  }, [work]);
+  useEffect(() => () => waiting.current?.end.abort(), []);
   const check = (file: File) =>
-    attempt(async () => {
-      setRead(null);
-      const chosen = { fileName: file.name, content: base64Of(new Uint8Array(await file.arrayBuffer())) };
-      setRead({ chosen, outcome: await send({ ...chosen, dryRun: true }) });
-    });
-  const write = ({ chosen }: { chosen: Chosen }) =>
-    attempt(async () => {
-      await send({ ...chosen, dryRun: false });
-      toast.success(answeredMessage(endpoint));
-      onDone();
-    });
+    attempt(
+      `正在检查 ${file.name}`,
+      async (signal) => {
+        setRead(null);
+        const chosen = { fileName: file.name, content: base64Of(new Uint8Array(await file.arrayBuffer())) };
+        setRead({ chosen, outcome: await send({ ...chosen, dryRun: true }, signal) });
+      },
+      "已取消",
+    );
+  const write = ({ chosen, outcome }: { chosen: Chosen; outcome: Outcome }) =>
+    attempt(
+      `正在导入 ${outcome.valid} ${unit}`,
+      async (signal) => {
+        await send({ ...chosen, dryRun: false }, signal);
+        toast.success(answeredMessage(endpoint));
+        onDone();
+      },
+      // What the server has begun it may have finished.
+      "已停止等待，请刷新列表确认是否已导入",
+    );
 
   return (
     <FormFrame
@@ -109,7 +141,11 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       onClose={onClose}
     >
       <div className="sheet-steps">
-        <Button icon={<DownloadOutlined />} disabled={busy} onClick={() => void attempt(async () => saveTemplate())}>
+        <Button
+          icon={<DownloadOutlined />}
+          disabled={busy}
+          onClick={() => void attempt("正在生成模板", async () => saveTemplate(), "已取消")}
+        >
           下载模板
         </Button>
         <Button icon={<FileTextOutlined />} disabled={busy} onClick={() => picker.current?.click()}>
@@ -129,6 +165,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
           }}
         />
       </div>
+      {work !== null && <Working text={work.text} onCancel={() => work.end.abort()} />}
       {read !== null && <Result fileName={read.chosen.fileName} outcome={read.outcome} unit={unit} />}
     </FormFrame>
   );

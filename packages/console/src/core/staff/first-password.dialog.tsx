@@ -1,7 +1,7 @@
 import { CopyOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { PageModal } from "../../platform/page-context.tsx";
-import { toast } from "../../platform/toast.ts";
+import { copyText } from "../../platform/copy-text.ts";
 import "./first-password.css";
 
 interface FirstPasswordDialogProps {
@@ -12,11 +12,7 @@ interface FirstPasswordDialogProps {
 
 /** A new account's login and first password, this one time. */
 export function FirstPasswordDialog({ login, password, onClose }: FirstPasswordDialogProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(`${login} ${password}`).then(
-      () => toast.success("已复制"),
-      () => toast.error("复制失败"),
-    );
+  const copy = () => copyText(`${login} ${password}`);
   return (
     <PageModal
       open

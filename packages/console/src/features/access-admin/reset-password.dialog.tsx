@@ -5,8 +5,9 @@ import { useState } from "react";
 import { call } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { toastError } from "../../platform/toast.ts";
 import type { AccountRow } from "./account-row.ts";
+import { copyText } from "../../platform/copy-text.ts";
 import "./access-admin.css";
 
 interface ResetPasswordDialogProps {
@@ -35,11 +36,7 @@ export function ResetPasswordDialog({ row, onDone, onClose }: ResetPasswordDialo
       <ConfirmDialog title="重置密码" text={text} danger busy={busy} onConfirm={() => void reset()} onClose={onClose} />
     );
   }
-  const copy = () =>
-    navigator.clipboard.writeText(password).then(
-      () => toast.success("已复制"),
-      () => toast.error("复制失败"),
-    );
+  const copy = () => copyText(password);
   return (
     <PageModal
       open

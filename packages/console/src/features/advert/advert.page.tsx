@@ -112,7 +112,7 @@ const importAction: PageAction<null> = {
       accept=".xlsx,.csv"
       hint={`列：${Object.values(incomeColumns).join("、")}；同一天再次导入会覆盖`}
       endpoint={importIncome}
-      send={(body) => call(importIncome, { body })}
+      send={(body, signal) => call(importIncome, { body, signal })}
       saveTemplate={() => saveSheetTemplate("广告收入导入模板", incomeColumns)}
       {...end}
     />

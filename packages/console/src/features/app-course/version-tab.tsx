@@ -21,11 +21,11 @@ import type { PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { CodeDialog, ForceDialog, GrayDialog, linkOf } from "./version-dialogs.tsx";
 import { listOf, VersionForm, type VersionRow } from "./version-form.tsx";
+import { copyText } from "../../platform/copy-text.ts";
 import "../../core/ticket/ticket.css";
 import "./app-course.css";
 
@@ -90,10 +90,7 @@ const rowActions: readonly PageAction<VersionRow>[] = [
     title: "复制链接",
     when: hasLink,
     group: "更多",
-    run: async (row) => {
-      await navigator.clipboard.writeText(linkOf(row));
-      toast.success("已复制");
-    },
+    run: (row) => copyText(linkOf(row)),
   },
   {
     title: "二维码",

@@ -90,6 +90,7 @@ export const appealDesk: DeskKind<AppealDraft> = {
   label: (type) => types[type] ?? type,
   draft: () => ({ remark: "", newDays: null }),
   check: (_item, draft) => problemsOf(handleAppeal.body, { result: "PASSED", ...draft }),
+  calls: { PASS: handleAppeal, REFUSE: handleAppeal },
   pass: ({ id }, draft, costMs) => decide(id, { result: "PASSED", ...draft, costMs }),
   refuse: ({ id }, { reasonId, remark }, costMs) => decide(id, { result: "REFUSED", reasonId, remark, costMs }),
   Evidence: (view) => <AppealEvidence detail={detailOf(view)} />,

@@ -12,6 +12,7 @@ import { useState } from "react";
 import {
   SupplementButton,
   credentialDetail,
+  credentialCalls,
   passCredential,
   problemsOf,
   refuseCredential,
@@ -128,6 +129,7 @@ const assetsDesk: DeskKind<Draft> = {
   label: (label) => levels[label] ?? "无存款",
   draft: draftOf,
   check: (_item, draft) => checkDraft(draft),
+  calls: credentialCalls,
   pass: passCredential,
   refuse: refuseCredential,
   Evidence: AssetsEvidence,

@@ -3,7 +3,7 @@ import { type CheckAction, checkChildAuth } from "@hongxian/contract/core/review
 import { Input } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -14,10 +14,10 @@ import "./auth-archive.css";
 type Verdict = Extract<CheckAction, "RECHECK" | "REVOKE" | "OVERTURN">;
 const reasonMax = 200;
 
-const faces: Readonly<Record<Verdict, { title: string; text: string; done: string }>> = {
-  RECHECK: { title: "复审", text: "该记录将回到待审核队列，复审期间会员的认证标识不显示。", done: "已转入复审" },
-  REVOKE: { title: "撤销认证", text: credentialMessages.confirmRevoke, done: "已撤销认证" },
-  OVERTURN: { title: "改判", text: "该记录将改为已通过，会员恢复认证标识。", done: "已改判" },
+const faces: Readonly<Record<Verdict, { title: string; text: string }>> = {
+  RECHECK: { title: "复审", text: "该记录将回到待审核队列，复审期间会员的认证标识不显示。" },
+  REVOKE: { title: "撤销认证", text: credentialMessages.confirmRevoke },
+  OVERTURN: { title: "改判", text: "该记录将改为已通过，会员恢复认证标识。" },
 };
 
 const body = z.strictObject({
@@ -30,14 +30,14 @@ const body = z.strictObject({
 
 /** 复审, 撤销认证 and 改判: one reason, one call. */
 export function VerdictDialog({ row, action, onDone, onClose }: { row: ArchiveRow; action: Verdict } & DialogEnd) {
-  const { title, text, done } = faces[action];
+  const { title, text } = faces[action];
   const { userId, firstName } = memberOf(row);
   const form = useRecordForm({
     schema: body,
     initial: useMemo(() => ({ checkFailRemark: "" }), []),
     send: async ({ checkFailRemark }) => {
       await call(checkChildAuth, { query: { id: row.id, userId, type: row.type, action, checkFailRemark } });
-      toast.success(done);
+      toast.success(answeredMessage(checkChildAuth));
     },
     onDone,
   });

@@ -7,6 +7,7 @@ import { Checkbox } from "antd";
 import {
   SupplementButton,
   credentialDetail,
+  credentialCalls,
   passCredential,
   problemsOf,
   refuseCredential,
@@ -97,6 +98,7 @@ const workDesk: DeskKind<Draft> = {
   title: "工作审核",
   draft: draftOf,
   check: (_item, draft) => problemsOf(corrections.WORK, draft),
+  calls: credentialCalls,
   pass: passCredential,
   refuse: refuseCredential,
   Panel: WorkPanel,

@@ -8,7 +8,8 @@ import {
 } from "@hongxian/contract/features/channel/channel.rules.ts";
 import { CopyOutlined, ImportOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
-import { PromoteLinkDialog, copyText, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
+import { PromoteLinkDialog, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
+import { copyText } from "../../platform/copy-text.ts";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
@@ -131,7 +132,7 @@ const importAction: PageAction<null> = {
       accept=".xlsx,.csv"
       hint={`列：${Object.values(costColumns).join("、")}；同一天再次导入会覆盖`}
       endpoint={importCost}
-      send={(body) => call(importCost, { body })}
+      send={(body, signal) => call(importCost, { body, signal })}
       saveTemplate={() => saveSheetTemplate("渠道花费导入模板", costColumns)}
       {...end}
     />

@@ -12,12 +12,12 @@ import { Button, Switch } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call, answeredMessage } from "../../platform/call.ts";
-import { toast, toastError } from "../../platform/toast.ts";
+import { toastError } from "../../platform/toast.ts";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
 
 interface GroupPanelProps {
   readonly accountId: number;
@@ -36,11 +36,10 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
   const { conversationId: id, status } = conversation;
   const mine = members.some(({ userId, role }) => userId === accountId && role !== "MEMBER");
   const isOpen = mine && status !== "CLOSED";
-  const run = async (deed: () => Promise<unknown>, done: string) => {
+  const run = async (deed: () => Promise<unknown>) => {
     setBusy(true);
     try {
       await deed();
-      toast.success(done);
       setAsked(null);
       setInviting(false);
       setFound(null);
@@ -51,15 +50,9 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
     setBusy(false);
   };
   const change = (part: { readonly add?: number[]; readonly remove?: number[] }) =>
-    run(
-      () => call(changeGroupMembers, { params: { id }, body: { accountId, add: [], remove: [], ...part } }),
-      answeredMessage(changeGroupMembers),
-    );
+    run(() => runCall(changeGroupMembers, { params: { id }, body: { accountId, add: [], remove: [], ...part } }));
   const setStatus = (next: "NORMAL" | "MUTED" | "CLOSED") =>
-    run(
-      () => call(setGroupStatus, { params: { id, status: next }, body: { accountId } }),
-      answeredMessage(setGroupStatus),
-    );
+    run(() => runCall(setGroupStatus, { params: { id, status: next }, body: { accountId } }));
   return (
     <>
       <section className="group-head">

@@ -19,6 +19,7 @@ import { HistoryDrawer } from "./history-drawer.tsx";
 import { MessageList } from "./message-list.tsx";
 import { ReplySuggestions } from "./reply-suggestions.tsx";
 import type { TalkSignals } from "./use-signals.ts";
+import { copyText } from "../../platform/copy-text.ts";
 
 interface TalkProps {
   readonly client: ChatClient;
@@ -74,11 +75,7 @@ export function Talk({ client, account, conversation, card, signals, reads, onOp
             {
               key: "copy",
               label: "复制",
-              onClick: () =>
-                void navigator.clipboard.writeText(text).then(
-                  () => toast.success("已复制"),
-                  () => toast.error("复制失败"),
-                ),
+              onClick: () => void copyText(text),
             },
             {
               key: "quote",

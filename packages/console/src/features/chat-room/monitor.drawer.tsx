@@ -11,12 +11,12 @@ import { Button } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { RecordBubble } from "../../core/chat/record-bubbles.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
-import { toast, toastError } from "../../platform/toast.ts";
+import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
 
 const everyMs = 3000;
 const dayMinutes = 1440;
@@ -51,18 +51,10 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
     setChosen(next.msgId);
     box.current?.querySelector(`[data-msg="${CSS.escape(next.msgId)}"]`)?.scrollIntoView({ block: "nearest" });
   };
-  const run = (deed: Promise<unknown>, text: string) =>
-    void deed.then(() => {
-      toast.success(text);
-      reload();
-    }, toastError);
-  const recall = ({ msgId }: RecordMessage) =>
-    run(call(recallRoomMessage, { params: { id: room.id, msgId } }), "已撤回");
+  const run = (deed: Promise<unknown>) => void deed.then(reload, toastError);
+  const recall = ({ msgId }: RecordMessage) => run(runCall(recallRoomMessage, { params: { id: room.id, msgId } }));
   const change = ({ fromId }: RecordMessage, deed: "MUTE" | "REMOVE") =>
-    run(
-      call(changeRoomMember, { params: { id: room.id, userId: fromId }, body: { deed, minutes: dayMinutes } }),
-      deed === "MUTE" ? "已禁言1天" : "已移出",
-    );
+    run(runCall(changeRoomMember, { params: { id: room.id, userId: fromId }, body: { deed, minutes: dayMinutes } }));
   // Heard by the window: the drawer keeps the focus for itself when it opens.
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();

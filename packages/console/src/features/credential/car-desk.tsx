@@ -9,6 +9,7 @@ import { useState } from "react";
 import {
   SupplementButton,
   credentialDetail,
+  credentialCalls,
   passCredential,
   problemsOf,
   refuseCredential,
@@ -187,6 +188,7 @@ export const carDesk: DeskKind<Draft> = {
     if (left === 0 || noPlate) return null;
     return { text: `有 ${left} 张图片未打码，确认其中没有可见的车牌？`, patch: { noPlate: true } };
   },
+  calls: credentialCalls,
   pass: async (item, { carList, noPlate }, costMs) => {
     if (noPlate) {
       for (const image of unpainted(item))

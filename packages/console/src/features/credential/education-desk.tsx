@@ -15,6 +15,7 @@ import { useState } from "react";
 import {
   SupplementButton,
   credentialDetail,
+  credentialCalls,
   passCredential,
   problemsOf,
   refuseCredential,
@@ -177,6 +178,7 @@ export const educationDesk: DeskKind<Draft> = {
   label: (code) => education.labels[code as keyof typeof education.labels] ?? code,
   draft: claimedBy,
   check: (_item, draft) => problemsOf(corrections.EDUCATION, draft),
+  calls: credentialCalls,
   pass: (item, draft, costMs) => passCredential(item, changedOnly(draft, claimedBy(item)), costMs),
   refuse: refuseCredential,
   Panel: EducationPanel,

@@ -8,6 +8,7 @@ import { Select } from "antd";
 import {
   SupplementButton,
   credentialDetail,
+  credentialCalls,
   passCredential,
   problemsOf,
   refuseCredential,
@@ -167,6 +168,7 @@ export const houseDesk: DeskKind<Draft> = {
   label: (code) => houseType.labels[code as HouseType] ?? code,
   draft: draftOf,
   check: (_item, draft) => problemsOf(corrections.HOUSE, draft),
+  calls: credentialCalls,
   pass: (item, draft, costMs) => passCredential(item, draft, costMs),
   refuse: refuseCredential,
   Evidence: HouseEvidence,

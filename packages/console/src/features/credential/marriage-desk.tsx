@@ -14,6 +14,7 @@ import { useState } from "react";
 import {
   SupplementButton,
   credentialDetail,
+  credentialCalls,
   passCredential,
   problemsOf,
   refuseCredential,
@@ -157,6 +158,7 @@ export const marriageDesk: DeskKind<Draft> = {
     needsProof(maritalStatus) && !proofSeen
       ? { text: `${correctionMessages.proofSeen}：${proofName(maritalStatus)}`, patch: { proofSeen: true } }
       : null,
+  calls: credentialCalls,
   pass: (item, { proofSeen, ...draft }, costMs) =>
     passCredential(item, { ...changedOnly(draft, draftOf(item)), proofSeen }, costMs),
   refuse: refuseCredential,

@@ -17,6 +17,7 @@ import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { DouyinFormDrawer } from "./douyin-form.tsx";
+import { copyText } from "../../platform/copy-text.ts";
 import "./douyin.css";
 
 type DouyinRow = RowOf<typeof douyinRichText>;
@@ -26,11 +27,7 @@ interface DialogEnd {
 }
 
 function CopyText({ text }: { text: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success("已复制"),
-      () => toast.error("复制失败，请手动选择"),
-    );
+  const copy = () => void copyText(text);
   return (
     <span className="copy-text">
       <code title={text}>{text}</code>

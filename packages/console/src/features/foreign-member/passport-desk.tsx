@@ -35,6 +35,7 @@ const passportDesk: DeskKind<PassportDraft> = {
     };
   },
   check: (_item, draft) => problemsOf(checkForeignMember.body, { status: "AUTH_SUCCESS", ...draft }),
+  calls: { PASS: checkForeignMember, REFUSE: checkForeignMember },
   pass: ({ id }, draft, costMs) => decide(id, { status: "AUTH_SUCCESS", ...draft, costMs }),
   refuse: ({ id }, { reasonId, remark }, costMs) =>
     decide(id, { status: "AUTH_FAIL", checkFailRemark: remark, reasonId, costMs }),

@@ -20,7 +20,7 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { GoodsFilter } from "../../core/goods/goods-pick.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { orderTones, refundTones } from "../../core/money/order-tones.ts";
-import { copyText } from "../../core/promote/promote-link.dialog.tsx";
+import { copyText } from "../../platform/copy-text.ts";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
@@ -232,7 +232,7 @@ const listActions = (filters: Readonly<Record<string, string>>, total: number): 
         accept=".xlsx,.csv"
         hint={`列：${Object.values(shipSheet).join("、")}`}
         endpoint={shipMany}
-        send={(body) => call(shipMany, { body })}
+        send={(body, signal) => call(shipMany, { body, signal })}
         saveTemplate={() => saveSheetTemplate("批量发货模板", shipSheet)}
         {...end}
       />

@@ -3,12 +3,11 @@ import {
   claimLeaveWord,
   convertLeaveWord,
   leaveWordButtons,
-  leaveWordMessages,
 } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { runCall } from "../../core/run-call/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { AssignDialog, FollowDialog, InvalidDialog, ReplyDialog } from "./leave-word-dialogs.tsx";
 import { isFollowing, isOpen, isWaiting, type WordRow } from "./leave-word-row.ts";
@@ -73,7 +72,7 @@ export const actionsOf = (openShop: (id: number) => void): readonly PageAction<W
     confirm: ({ name }) => `确定将【${name}】转为代理？将打开门店登记。`,
     run: async ({ id }) => {
       await call(convertLeaveWord, { params: { id }, body: { kind: "AGENT" } });
-      toast.success(leaveWordMessages.converted.AGENT);
+      toast.success(answeredMessage(convertLeaveWord));
       openShop(id);
     },
   },

@@ -8,7 +8,7 @@ import { useMemo, useState } from "react";
 import { z } from "zod";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { CallError, call } from "../../platform/call.ts";
+import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { DialogEnd, WordRow } from "./leave-word-row.ts";
@@ -47,7 +47,7 @@ export function ToMember({ row, onDone, onClose }: DialogEnd & { readonly row: W
   const [busy, setBusy] = useState(false);
   const link = async () => {
     const { userId } = await call(convertLeaveWord, { params: { id: row.id }, body: { kind: "MEMBER" } });
-    toast.success(leaveWordMessages.converted.MEMBER);
+    toast.success(answeredMessage(convertLeaveWord));
     if (userId !== null) openMember?.(userId);
   };
   const start = async () => {

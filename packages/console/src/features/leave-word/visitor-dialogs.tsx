@@ -9,7 +9,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { call } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { DialogEnd, WordRow } from "./leave-word-row.ts";
@@ -28,7 +28,7 @@ export function ComplainDialog({ row: { id, name }, onDone, onClose }: DialogEnd
         params: { id },
         body: { kind: "COMPLAINT", userId: reporter.userId, targetUserId: target.userId },
       });
-      toast.success(leaveWordMessages.converted.COMPLAINT);
+      toast.success(answeredMessage(convertLeaveWord));
       return onDone();
     } catch (error) {
       toastError(error);

@@ -4,7 +4,8 @@ import { mediumButtons, mediumMessages } from "@hongxian/contract/features/mediu
 import { invitationRoute, mediumRoute, mediumSettleType } from "@hongxian/contract/core/partner/partner.choices.ts";
 import { CopyOutlined, QrcodeOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
-import { PromoteLinkDialog, copyText, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
+import { PromoteLinkDialog, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
+import { copyText } from "../../platform/copy-text.ts";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";

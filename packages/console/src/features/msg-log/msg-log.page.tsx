@@ -53,6 +53,7 @@ import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ContextDrawer } from "./context.drawer.tsx";
+import { runCall } from "../../core/run-call/run-call.ts";
 import "../../core/ticket/ticket.css";
 import "./msg-log.css";
 
@@ -128,11 +129,6 @@ function RemoveDialog({ messages, ...end }: RemoveProps) {
 }
 
 const isRemovable = ({ state, msgType: type }: RecordMessage) => state === "NORMAL" && type !== "SYSTEM";
-const run = async (deed: Promise<unknown>, done: string) => {
-  await deed;
-  toast.success(done);
-};
-
 interface Asked {
   readonly reason: string | undefined;
   readonly refNo: string;
@@ -148,7 +144,7 @@ const rowActions = (asked: Asked, open: (address: string) => void): readonly Pag
     allow: [msgLogGrants.release],
     when: ({ machineResult: result, state }) =>
       (result === "BLOCK" && state === "BLOCKED") || (result === "REVIEW" && state === "NORMAL"),
-    run: ({ msgId }) => run(call(releaseMessage, { params: { msgId } }), answeredMessage(releaseMessage)),
+    run: ({ msgId }) => runCall(releaseMessage, { params: { msgId } }),
   },
   {
     title: "删除消息",
@@ -175,14 +171,14 @@ const rowActions = (asked: Asked, open: (address: string) => void): readonly Pag
     group: "发送者",
     allow: [msgLogGrants.mute],
     confirm: ({ fromName }) => `关闭后${fromName}不能发送文字消息，确定吗？`,
-    run: ({ fromId }) => run(call(setImTxtSwitch, { params: { userId: fromId, status: false } }), "已关闭私信文字"),
+    run: ({ fromId }) => runCall(setImTxtSwitch, { params: { userId: fromId, status: false } }),
   },
   {
     title: "解除风控封禁",
     group: "发送者",
     allow: [msgLogGrants.unblock],
     confirm: "确定解除数美风控封禁吗？",
-    run: ({ fromId }) => run(call(clearProhibit, { params: { id: fromId } }), answeredMessage(clearProhibit)),
+    run: ({ fromId }) => runCall(clearProhibit, { params: { id: fromId } }),
   },
   {
     title: "加入敏感词",
@@ -197,7 +193,7 @@ const rowActions = (asked: Asked, open: (address: string) => void): readonly Pag
         max={20}
         hint="加入后命中的消息将被拦截"
         schema={addCensorWord.body}
-        send={(body) => run(call(addCensorWord, { body }), answeredMessage(addCensorWord))}
+        send={(body) => runCall(addCensorWord, { body })}
         {...end}
       />
     ),

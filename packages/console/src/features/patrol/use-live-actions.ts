@@ -58,7 +58,7 @@ export async function passRoom(room: LiveTile, staySec: number, source: "DESK" |
   }
   try {
     await call(markNormal, { body: { sessionId: room.sessionId, staySec, source } });
-    if (source === "WALL") toast.success(`${room.title} 已标记正常`);
+    if (source === "WALL") toast.success(answeredMessage(markNormal));
     return true;
   } catch (error) {
     toastError(error);

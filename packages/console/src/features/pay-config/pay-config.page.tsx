@@ -21,7 +21,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
-import { call, type CallData } from "../../platform/call.ts";
+import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
@@ -142,7 +142,7 @@ const channelActions = ({ onCode, onVersions }: PageDeeds): readonly PageAction<
     when: keyed,
     run: async ({ id }) => {
       const { ok, result } = await call(testChannel, { params: { id } });
-      if (ok) toast.success(result);
+      if (ok) toast.success(answeredMessage(testChannel));
       else toast.error(result);
     },
   },

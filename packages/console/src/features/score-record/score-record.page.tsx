@@ -218,7 +218,7 @@ const listActions: readonly PageAction<null>[] = [
         accept=".xlsx,.csv"
         hint={`列：${Object.values(calls.scoreSheet).join("、")}，最多${calls.scoreSheetMax}行`}
         endpoint={calls.importScores}
-        send={(body) => call(calls.importScores, { body })}
+        send={(body, signal) => call(calls.importScores, { body, signal })}
         saveTemplate={() => saveSheetTemplate("积分发放模板", calls.scoreSheet)}
         {...end}
       />

@@ -34,12 +34,7 @@ import { Tag } from "../../ui/tag.tsx";
 
 type OrderOne = RowOf<typeof tradeOrder>;
 import { payerFilters } from "./payer-filters.tsx";
-
-const copy = (text: string) =>
-  navigator.clipboard.writeText(text).then(
-    () => toast.success("已复制"),
-    () => toast.error("复制失败"),
-  );
+import { copyText } from "../../platform/copy-text.ts";
 
 const overlay: OverlayOf<typeof tradeOrder> = {
   tones: { status: orderTones },
@@ -47,7 +42,7 @@ const overlay: OverlayOf<typeof tradeOrder> = {
     orderNo: ({ orderNo }) => (
       <span className="num">
         {orderNo}{" "}
-        <button type="button" className="plain-button" aria-label="复制订单号" onClick={() => void copy(orderNo)}>
+        <button type="button" className="plain-button" aria-label="复制订单号" onClick={() => void copyText(orderNo)}>
           <CopyOutlined />
         </button>
       </span>

@@ -16,8 +16,8 @@ import { usePhoneList } from "../../core/phone/use-phone-list.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { clockText, todayText } from "../../platform/shanghai-time.ts";
-import { toast } from "../../platform/toast.ts";
 import { Tag } from "../../ui/tag.tsx";
+import { copyText } from "../../platform/copy-text.ts";
 
 type Order = RowOf<typeof tradeOrder>;
 const orders = listCall(tradeOrder);
@@ -38,10 +38,7 @@ const actions: readonly PageAction<Order>[] = [
   },
   {
     title: "复制单号",
-    run: async ({ orderNo }) => {
-      await navigator.clipboard.writeText(orderNo);
-      toast.success("已复制");
-    },
+    run: ({ orderNo }) => copyText(orderNo),
   },
   {
     title: "补单",

@@ -29,8 +29,11 @@ const overlay: OverlayOf<typeof treeholeReply> = {
   },
   widths: { id: 64, postText: 220, author: 96, content: 260 },
 };
-const judge = async (ids: readonly number[], action: "PASS" | "OFFLINE", word: string) =>
-  tellDecided(await call(auditTreeholeReplies, { body: { ids: [...ids], action, rejectReason: "" } }), word);
+const judge = async (ids: readonly number[], action: "PASS" | "OFFLINE") =>
+  tellDecided(
+    auditTreeholeReplies,
+    await call(auditTreeholeReplies, { body: { ids: [...ids], action, rejectReason: "" } }),
+  );
 const waits = ({ checkStatus }: ReplyRow) => checkStatus === "WAIT_CHECK";
 
 function RefuseReply({ id, ...end }: { readonly id: number; onDone(): void; onClose(): void }) {
@@ -44,14 +47,14 @@ function RefuseReply({ id, ...end }: { readonly id: number; onDone(): void; onCl
       schema={auditTreeholeReplies.body}
       fixed={fixed}
       okText="驳回"
-      send={async (body) => tellDecided(await call(auditTreeholeReplies, { body }), "已驳回")}
+      send={async (body) => tellDecided(auditTreeholeReplies, await call(auditTreeholeReplies, { body }))}
       {...end}
     />
   );
 }
 
 const rowActions: readonly PageAction<ReplyRow>[] = [
-  { title: "通过", allow: [treeholeButtons.pass], when: waits, run: ({ id }) => judge([id], "PASS", "审核通过") },
+  { title: "通过", allow: [treeholeButtons.pass], when: waits, run: ({ id }) => judge([id], "PASS") },
   {
     title: "驳回",
     allow: [treeholeButtons.refuse],
@@ -64,7 +67,7 @@ const rowActions: readonly PageAction<ReplyRow>[] = [
     when: ({ status }) => status === "ONLINE",
     danger: true,
     confirm: "确定下架该回复吗？",
-    run: ({ id }) => judge([id], "OFFLINE", "已下架"),
+    run: ({ id }) => judge([id], "OFFLINE"),
   },
 ];
 const passMany: PageAction<Selection<ReplyRow>> = {
@@ -76,7 +79,6 @@ const passMany: PageAction<Selection<ReplyRow>> = {
     judge(
       rows.map(({ id }) => id),
       "PASS",
-      "审核通过",
     ),
 };
 

@@ -51,14 +51,11 @@ const overlay: OverlayOf<typeof treehole> = {
 };
 
 const audit = async (ids: readonly number[]) =>
-  tellDecided(
-    await call(auditTreeholes, { body: { ids: [...ids], pass: true, rejectReason: "" } }),
-    answeredMessage(auditTreeholes),
-  );
+  tellDecided(auditTreeholes, await call(auditTreeholes, { body: { ids: [...ids], pass: true, rejectReason: "" } }));
 const waits = ({ checkStatus, status }: TreeholeRow) => checkStatus === "WAIT_CHECK" && status !== "DELETED";
-const move = (status: "ONLINE" | "OFFLINE", word: string) => async (row: TreeholeRow) => {
+const move = (status: "ONLINE" | "OFFLINE") => async (row: TreeholeRow) => {
   await call(setTreeholeStatus, { params: { id: row.id, status } });
-  toast.success(word);
+  toast.success(answeredMessage(setTreeholeStatus));
 };
 
 const rowActions: readonly PageAction<TreeholeRow>[] = [
@@ -86,13 +83,13 @@ const rowActions: readonly PageAction<TreeholeRow>[] = [
     allow: [treeholeButtons.offline],
     when: ({ status }) => status === "ONLINE",
     confirm: treeholeMessages.offlineConfirm,
-    run: move("OFFLINE", "已下架"),
+    run: move("OFFLINE"),
   },
   {
     title: "恢复",
     allow: [treeholeButtons.restore],
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
-    run: move("ONLINE", "已恢复"),
+    run: move("ONLINE"),
   },
 ];
 const passMany: PageAction<Selection<TreeholeRow>> = {

@@ -13,19 +13,11 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
+import { copyText } from "../../platform/copy-text.ts";
 import "./wecom.css";
 
 const makeLink = customCall(wechatKf, "links");
 const empty = { scene: "", name: "", url: "" };
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success("已复制");
-  } catch {
-    toast.warning("复制失败，请手动复制");
-  }
-}
 
 function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
   return (
@@ -41,7 +33,7 @@ function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
         </span>
       </div>
       <div className="kf-link-actions">
-        <button type="button" className="cell-link" onClick={() => void copy(link.url)}>
+        <button type="button" className="cell-link" onClick={() => void copyText(link.url)}>
           复制链接
         </button>
         <a href={link.qr} download={`${link.scene}.svg`}>

@@ -103,9 +103,9 @@ export const markNormal = endpoint({
   path: "/api/patrol/check",
   allow: [button("标记正常", liveRoutes.desk, liveRoutes.wall)],
   title: "标记正常",
-  done: "已标记",
+  done: ({ title }) => `${title} 已标记正常`,
   body: looked.extend({ source: checkPlace }),
-  data: z.object({ id: z.int() }),
+  data: z.object({ id: z.int(), title: z.string() }),
 });
 
 /** Tiles that left the wall without anything being done about them. */

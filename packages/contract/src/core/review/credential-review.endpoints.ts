@@ -23,6 +23,14 @@ export const credentialMoves = {
 
 const archiveTitles = { RECHECK: "复审", REVOKE: "撤销认证", OVERTURN: "改判" } as const;
 
+const decided: Readonly<Record<CheckAction, string>> = {
+  PASS: reviewMessages.passed,
+  REFUSE: reviewMessages.refused,
+  RECHECK: "已转入复审",
+  REVOKE: "已撤销认证",
+  OVERTURN: "已改判",
+};
+
 /** The titles that let somebody do this to a record of this kind. */
 export const credentialGrants = (kind: CredentialKind, asked: CheckAction): Grants =>
   asked === "PASS" || asked === "REFUSE" ? reviewAccess[kind][asked] : [archiveButton(archiveTitles[asked], kind)];
@@ -51,8 +59,7 @@ export const checkChildAuth = endpoint({
   path: "/api/admin/check-child-auth",
   allow: anyCheck,
   title: "资质审核",
-  done: (_data, { query }) =>
-    query.action === "PASS" ? reviewMessages.passed : query.action === "REFUSE" ? reviewMessages.refused : "审核完成",
+  done: (_data, { query }) => (query.action === undefined ? "审核完成" : decided[query.action]),
   query: z
     .strictObject({
       id: idParam,

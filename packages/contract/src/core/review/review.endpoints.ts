@@ -134,7 +134,8 @@ export const decideReview = endpoint({
   path: "/api/review/{bizType}/decide",
   allow: anyDesk,
   title: "审核",
-  done: "审核完成",
+  done: ({ failed }, { body }) =>
+    failed.length > 0 ? "审核完成" : body.action === "PASS" ? reviewMessages.passed : reviewMessages.refused,
   params: kindParams,
   body: z
     .strictObject({

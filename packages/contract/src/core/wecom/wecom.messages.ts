@@ -14,6 +14,7 @@ export const wecomMessages = {
   pasteUrl: "请填写链接地址",
   httpsUrl: "链接必须以https://开头",
   needSecret: "请填写Secret",
+  hostRefused: "接口地址不在允许范围内",
   secretAgain: "修改企业ID或接口地址后，请重新填写Secret",
   aesKeyFormat: "EncodingAESKey须为43位字母或数字",
   noWecomUser: "该员工未设置企业微信",

@@ -73,7 +73,7 @@ export const handleAppeal = endpoint({
     appealButtons.phoneRefuse,
   ],
   title: "申诉成功/申诉驳回",
-  done: "处理完成",
+  done: (_data, { body }) => (body.result === "PASSED" ? "申诉成功" : "申诉驳回"),
   params: z.strictObject({ id: idParam }),
   body: handleAppealBody,
   data: z.object({ id: z.int(), status: appealStatus.schema, reviewActionId: z.int() }),

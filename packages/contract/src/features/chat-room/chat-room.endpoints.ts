@@ -106,7 +106,12 @@ export const changeRoomMember = endpoint({
   path: "/api/chat-room/{id}/member/{userId}",
   allow: [roomGrants.admin, roomGrants.mute, roomGrants.remove],
   title: "聊天室成员",
-  done: "操作成功",
+  done: (_data, { body }) =>
+    body.deed !== "MUTE"
+      ? `已${memberDeed.labels[body.deed]}`
+      : body.minutes === 0
+        ? "已永久禁言"
+        : `已禁言${muteTimes[String(body.minutes) as keyof typeof muteTimes]}`,
   params: z.strictObject({ id: idParam, userId: idParam }),
   body: z.strictObject({
     deed: memberDeed.schema,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { credentialStatus } from "../../core/member/credential.choices.ts";
+import { reviewMessages } from "../../core/review/review.messages.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { chineseLevel, visaType, visaWarnDays } from "./foreign-member.choices.ts";
@@ -90,7 +91,7 @@ export const checkForeignMember = endpoint({
   path: "/api/foreign-members/{userId}/check",
   allow: [checkGrant],
   title: "护照审核",
-  done: "审核完成",
+  done: (_data, { body }) => (body.status === "AUTH_SUCCESS" ? reviewMessages.passed : reviewMessages.refused),
   params: z.strictObject({ userId: idParam }),
   body: checkBody,
   data: z.object({

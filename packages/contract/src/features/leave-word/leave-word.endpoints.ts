@@ -113,7 +113,7 @@ export const convertLeaveWord = endpoint({
   path: "/api/official/leave-word/{id}/convert",
   allow: [leaveWordButtons.member, leaveWordButtons.agent, leaveWordButtons.complain],
   title: "转为会员/转代理/转投诉",
-  done: "",
+  done: (_data, { body }) => leaveWordMessages.converted[body.kind],
   params: onOne,
   body: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("MEMBER") }),

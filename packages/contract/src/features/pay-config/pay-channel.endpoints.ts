@@ -152,7 +152,7 @@ export const testChannel = endpoint({
   path: "/api/pay-channels/{id}/test",
   allow: [payChannelButtons.test],
   title: "测试连接",
-  done: "",
+  done: ({ result }) => result,
   params: onOne,
   data: z.object({ ok: z.boolean(), result: z.string() }),
 });

@@ -94,7 +94,7 @@ const testDraft = z.strictObject({
 export type TestDraft = z.output<typeof testDraft>;
 
 export const visitorDraft = z
-  .discriminatedUnion("source", [seekDraft, wishDraft, testDraft], "内容格式错误")
+  .discriminatedUnion("source", [seekDraft, wishDraft, testDraft], "请选择来源")
   .superRefine((draft, context) => {
     if (draft.source !== "SEEK_PAGE") return;
     const { income, spouseIncomeMax, requirement } = draft;

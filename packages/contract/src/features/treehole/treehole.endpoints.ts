@@ -39,6 +39,7 @@ export const setTreeholeStatus = endpoint({
   path: "/api/treeholes/{id}/status/{status}",
   allow: [may.offline, may.restore],
   title: "下架/恢复",
+  done: (_data, { params }) => (params.status === "ONLINE" ? "已恢复" : "已下架"),
   params: z.strictObject({ id: idParam, status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误") }),
   data: z.object({ id: z.int(), status: z.string() }),
 });
@@ -84,7 +85,8 @@ export const auditTreeholeReplies = endpoint({
   path: "/api/treehole-replies",
   allow: [may.pass, may.refuse, may.offline],
   title: "回复管理",
-  done: "操作成功",
+  done: ({ failed }, { body }) =>
+    failed.length > 0 ? "操作完成" : { PASS: "审核通过", REFUSE: "已驳回", OFFLINE: "已下架" }[body.action],
   body: z
     .strictObject({ ids: contentIds, action: z.enum(["PASS", "REFUSE", "OFFLINE"], "操作取值错误"), rejectReason })
     .refine(({ action, rejectReason: reason }) => action !== "REFUSE" || reason !== "", needReason),

@@ -7,7 +7,7 @@ import type { House } from "../../kit/house.ts";
 import { readSetting } from "../settings/system-settings.ts";
 import { aiRoutes, type AiRoute, type AiSilence } from "./ai-routes.ts";
 import { censoredWords } from "./censor-words.ts";
-import { askModel, ModelError, needReachable } from "./model-client.ts";
+import { askModel, ModelError, modelReach } from "./model-client.ts";
 
 export interface AiQuestion {
   readonly feature: AiFeature;
@@ -45,10 +45,10 @@ async function countFailure({ db }: House, { providerId }: AiRoute): Promise<voi
 }
 
 async function askRoute(house: House, route: AiRoute, question: AiQuestion, prompt: string): Promise<Outcome> {
-  await needReachable(route.baseUrl, await readSetting(house.db, "ai.hosts"));
+  const reach = modelReach(house.settings, await readSetting(house.db, "ai.hosts"));
   const key = route.keySealed === null ? null : house.seal.open(route.keySealed);
   const answer = await askModel(
-    { baseUrl: route.baseUrl, key, timeoutMs: route.providerTimeoutMs },
+    { baseUrl: route.baseUrl, key, timeoutMs: route.providerTimeoutMs, reach },
     {
       model: route.modelName,
       system: route.systemText ?? promptSpecs[question.feature].systemText,

@@ -1,14 +1,14 @@
-import { lookup } from "node:dns/promises";
 import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { tellOutside } from "../../platform/outside-service.ts";
+import { ForbiddenAddress, needReachable, readAnswer, sendToTyped, type Reach } from "../../platform/outgoing.ts";
+import type { Settings } from "../../platform/settings.ts";
 
 export interface ModelAddress {
   readonly baseUrl: string;
   readonly key: string | null;
   readonly timeoutMs: number;
+  readonly reach: Reach;
 }
 
 export interface ModelQuestion {
@@ -35,22 +35,14 @@ export class ModelError extends Error {
   }
 }
 
-/** The address of a cloud's metadata service besides the link-local ones. */
-const metadata: ReadonlySet<string> = new Set(["100.100.100.200", "169.254.169.254", "fd00:ec2::254"]);
+/** Where a provider may be: with a list the hosts on it, wherever they are; without one any public host. */
+export const modelReach = ({ privateHosts }: Pick<Settings, "privateHosts">, listed: readonly string[]): Reach => ({
+  ...(listed.length === 0 ? {} : { hosts: listed }),
+  privateHosts: [...listed, ...privateHosts],
+});
 
-const isForbidden = (address: string): boolean => {
-  if (!ipaddr.isValid(address) || metadata.has(address)) return true;
-  const range = ipaddr.process(address).range();
-  return range === "linkLocal" || range === "unspecified" || range === "broadcast" || range === "multicast";
-};
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === "unicast";
-
-/**
- * Where a provider may be: a host on the list, whatever its address but link-local and metadata; with no list any host
- * with public addresses only. Asked when it is saved and again before every connection.
- */
-export async function needReachable(baseUrl: string, hosts: readonly string[]): Promise<void> {
-  const refuse = (msg: string) => invalid({ baseUrl: msg });
+/** Asked when it is saved; connecting judges the address again. */
+export async function needModelAddress(baseUrl: string, reach: Reach): Promise<void> {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (
     url === null ||
@@ -58,18 +50,10 @@ export async function needReachable(baseUrl: string, hosts: readonly string[]): 
     url.username !== "" ||
     /\/chat\/completions\/?$/.test(url.pathname)
   )
-    throw refuse(aiMessages.address);
-  const listed = hosts.includes(url.host) || hosts.includes(url.hostname);
-  if (hosts.length > 0 && !listed) throw refuse(aiMessages.hostRefused);
-  tellOutside("look up of a host");
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  const addresses = ipaddr.isValid(literal)
-    ? [literal]
-    : await lookup(url.hostname, { all: true }).then(
-        (found) => found.map(({ address }) => address),
-        () => [],
-      );
-  if (addresses.some(isForbidden) || (!listed && !addresses.every(isPublic))) throw refuse(aiMessages.hostRefused);
+    throw invalid({ baseUrl: aiMessages.address });
+  await needReachable(baseUrl, reach).catch((error: unknown) => {
+    throw error instanceof ForbiddenAddress ? invalid({ baseUrl: aiMessages.hostRefused }) : error;
+  });
 }
 
 const completion = z.object({
@@ -78,27 +62,10 @@ const completion = z.object({
 });
 const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** No honest answer is longer; one without an end would fill the memory. */
-const answerBytes = 2 * 1024 * 1024;
-
-async function readSome(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    // Leaving the loop ends the connection.
-    if (size > answerBytes) throw new ModelError("ERROR");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
 async function send(address: ModelAddress, path: string, body: object | null, timeoutMs: number): Promise<unknown> {
-  const answer = await fetch(`${address.baseUrl.replace(/\/+$/, "")}${path}`, {
+  const answer = await sendToTyped(address.reach)(`${address.baseUrl.replace(/\/+$/, "")}${path}`, {
     method: body === null ? "GET" : "POST",
-    // A redirect could lead where the address was not looked at.
-    redirect: "error",
-    signal: AbortSignal.timeout(Math.min(timeoutMs, address.timeoutMs)),
+    timeoutMs: Math.min(timeoutMs, address.timeoutMs),
     headers: {
       accept: "application/json",
       ...(body === null ? {} : { "content-type": "application/json" }),
@@ -106,6 +73,8 @@ async function send(address: ModelAddress, path: string, body: object | null, ti
     },
     ...(body === null ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
+    // Found where it may not lead only when it was asked: the name has come to mean something else.
+    if (error instanceof ForbiddenAddress) throw invalid({ baseUrl: aiMessages.hostRefused });
     const isTimeout = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
     throw new ModelError(isTimeout ? "TIMEOUT" : "ERROR");
   });
@@ -113,7 +82,7 @@ async function send(address: ModelAddress, path: string, body: object | null, ti
   if (answer.status === 404) throw new ModelError("NO_MODEL");
   if (!answer.ok) throw new ModelError("ERROR");
   try {
-    return JSON.parse(await readSome(answer)) as unknown;
+    return JSON.parse(await readAnswer(answer)) as unknown;
   } catch {
     throw new ModelError("ERROR");
   }

@@ -1,8 +1,12 @@
 import type { ServedCall } from "../../kit/call.ts";
 import { Slots } from "../../platform/slots.ts";
 
+/** How files that are made while somebody waits are made in turns: one of each account, and half a minute's wait. */
+export const exportTurns = (total: number): Slots =>
+  new Slots({ total, each: 1, waitingEach: 3, waiting: 30, patience: 30_000 });
+
 /** Reports are counted and written in one go, in memory. */
-const places = new Slots({ total: 3, each: 1, waitingEach: 3, waiting: 30, patience: 30_000 });
+const places = exportTurns(3);
 
 /** Every call that makes a file of a report; the lists' own exports have places of their own. */
 const makesFile = /\/(export|simulate\/file|[a-z]+-sheet)$/;

@@ -10,6 +10,7 @@ import { Slots } from "../../platform/slots.ts";
 import { spool, type Spooled } from "../../platform/spool.ts";
 import { streamRows } from "../../platform/stream-rows.ts";
 import { shareWorkFile, type WorkFile } from "../storage/work-files.ts";
+import { exportTurns } from "./export-line.ts";
 import type { ExportPlan } from "./export-plan.ts";
 
 export const extension = { XLSX: "xlsx", CSV: "csv" } as const satisfies Record<SheetFormat, string>;
@@ -40,7 +41,7 @@ function placesOf(pool: pg.Pool): Slots {
   const known = places.get(pool);
   if (known !== undefined) return known;
   const total = Math.max(1, Math.min(mostAtOnce, Math.floor(pool.options.max / 2)));
-  const made = new Slots({ total, each: 1, waitingEach: 3, waiting: 30, patience: 30_000 });
+  const made = exportTurns(total);
   places.set(pool, made);
   return made;
 }

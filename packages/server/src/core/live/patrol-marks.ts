@@ -42,7 +42,12 @@ export const markRoomNormal = handle(markNormal, async (call) => {
   const [id] = await writeChecks(call, [look], source);
   if (id === undefined) throw new AppError("NOT_FOUND");
   call.audit({ targetType: "live_session", targetId: look.sessionId, after: { checkId: id, result: "NORMAL" } });
-  return { id };
+  const { rows } = await sql<{
+    title: string;
+  }>`select r.title from live_session s join live_room r on r.id = s.room_id where s.id = ${look.sessionId}`.execute(
+    call.db,
+  );
+  return { id, title: rows[0]?.title ?? "" };
 });
 
 export const markRoomsSeen = handle(markSeen, async (call) => {

@@ -10,14 +10,15 @@ import type { AuditRoute } from "@hongxian/contract/core/content/audit-route.ts"
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
+import { readAnswer, sendToTyped, type Send } from "../../platform/outgoing.ts";
 import { tellOutside } from "../../platform/outside-service.ts";
 import { noticeWhoMay } from "../notice/notices.ts";
 import { auditServices, type Sample, type Seen } from "./services.ts";
 
 export type AuditSceneName = keyof AuditRoute;
-type Parts = Pick<House, "db" | "seal">;
+type Parts = Pick<House, "db" | "seal" | "settings">;
 /** How a question leaves the house; tests give their own. */
-export type Transport = typeof fetch;
+export type Transport = Send;
 
 export interface ChannelRow {
   readonly id: number;
@@ -50,19 +51,18 @@ async function once(channel: ChannelRow, secret: string, sample: Sample, transpo
     method: "POST",
     headers,
     body,
-    redirect: "error",
-    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return service.read((await response.json()) as Record<string, unknown>);
+  return service.read(JSON.parse(await readAnswer(response)) as Record<string, unknown>);
 }
 
 /** One question to one channel, tried again as often as its terms say. */
 export async function askChannel(
-  { seal }: Pick<Parts, "seal">,
+  { seal, settings: { privateHosts } }: Pick<Parts, "seal" | "settings">,
   channel: ChannelRow,
   sample: Sample,
-  transport: Transport = fetch,
+  transport: Transport = sendToTyped({ privateHosts }),
 ): Promise<Answer> {
   const began = performance.now();
   const spent = () => Math.round(performance.now() - began);
@@ -132,7 +132,7 @@ export async function askMachine(
   house: Parts,
   route: AuditRoute,
   asked: Asked,
-  transport: Transport = fetch,
+  transport?: Transport,
 ): Promise<{ readonly result: AuditVerdict; readonly score: number | null; readonly label: string } | null> {
   const { channelIds, failMode, sampleRate } = route[asked.scene];
   const channels = await channelsOf(house.db, channelIds, asked.scene);

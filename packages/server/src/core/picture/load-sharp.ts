@@ -1,3 +1,5 @@
+import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import type Sharp from "sharp";
 import type { Metadata, SharpOptions, Sharp as Picture } from "sharp";
 import { Slots, type SlotUser } from "../../platform/slots.ts";
@@ -33,18 +35,33 @@ export async function readPictureHead(bytes: Buffer): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
 }
 
+/**
+ * The library looks at its clock between steps, and some steps (a blur of many pixels) have no middle: whoever waits is told
+ * at this time whatever it does. Nothing can end it inside the process, so its place stays taken until it has ended itself.
+ */
+const endMs = (mostSeconds + 5) * 1000;
+
 /** Works on a picture when it is this user's turn; too many pixels or too much time end it with an error. */
 export function withPicture<T>(
   user: SlotUser,
   bytes: Buffer,
   work: (picture: Picture, open: (bytes: Buffer) => Picture) => Promise<T>,
   options: SharpOptions = {},
+  limitMs = endMs,
 ): Promise<T> {
-  return places.run(user, async () => {
-    const sharp = await loadSharp();
-    const open = (more: Buffer) =>
-      sharp(more, { limitInputPixels: mostPixels, ...options }).timeout({ seconds: mostSeconds });
-    return work(open(bytes), open);
+  return new Promise<T>((resolve, reject) => {
+    const inTurn = async () => {
+      const sharp = await loadSharp();
+      const open = (more: Buffer) =>
+        sharp(more, { limitInputPixels: mostPixels, ...options }).timeout({ seconds: mostSeconds });
+      const timer = setTimeout(() => reject(refused(uploadMessages.tooSlow)), limitMs);
+      try {
+        return await work(open(bytes), open);
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    places.run(user, inTurn).then(resolve, reject);
   });
 }
 

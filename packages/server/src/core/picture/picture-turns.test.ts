@@ -3,6 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { blurPicture } from "./blur-picture.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { isTooSlow, mostPixels, withPicture } from "./load-sharp.ts";
 
@@ -54,5 +55,27 @@ describe("pictures", () => {
       picture.timeout({ seconds: 1 }).webp({ quality: 92, effort: 6 }).toBuffer(),
     );
     await expect(slow).rejects.toSatisfy(isTooSlow);
+  });
+
+  it("whoever waits for one that does not end by itself is told, and its place is free once it has ended", async () => {
+    let end: (said: string) => void = () => undefined;
+    const waits = new Promise<string>((resolve) => (end = resolve));
+    const stuck = withPicture("a stuck one", flat(4, 4), () => waits, {}, 5);
+    await expect(stuck).rejects.toMatchObject({ http: 400, message: uploadMessages.tooSlow });
+    // Its account has no second place meanwhile; others have theirs.
+    let isNext = false;
+    const next = withPicture("a stuck one", flat(4, 4), async () => (isNext = true));
+    expect((await cleanPicture("another", flat(40, 30))).width).toBe(40);
+    expect(isNext).toBe(false);
+    end("at last");
+    expect(await next).toBe(true);
+  });
+
+  it("a narrow one of many pixels is blurred as a small one", async () => {
+    const narrow = await sharp(await blurPicture(1, flat(8, 20_000))).metadata();
+    expect(narrow.width).toBeLessThanOrEqual(240);
+    expect(narrow.height).toBeLessThanOrEqual(960);
+    const wide = await sharp(await blurPicture(1, flat(20_000, 8))).metadata();
+    expect([wide.width, wide.height]).toEqual([240, 17]);
   });
 });

@@ -7,7 +7,8 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aStaff } from "../../test/build.ts";
-import { fetchLimits, fetchPicture, isPublicAddress, type Reach } from "./safe-fetch.ts";
+import { isPublicAddress, type Reach } from "../../platform/outgoing.ts";
+import { fetchLimits, fetchPicture } from "./safe-fetch.ts";
 
 const app = await testApp({ extension: demo });
 const ask = await app.as(await aStaff(app.database.db, { roleId: 8 }));

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { credentialSeconds } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { fileKinds, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
+import { sendToService } from "../../platform/outgoing.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { signAcs3 } from "./sign-acs3.ts";
 import type { Credential } from "./file-store.ts";
@@ -113,7 +114,7 @@ export async function assumeRole(settings: Settings, prefix: string, kinds: read
   const isAws = storage.sts === "aws";
   const { url, headers, body } = isAws ? awsRequest(settings, policy) : aliyunRequest(settings, policy);
   const { host: _host, ...sent } = headers;
-  const answer = await fetch(url, { method: "POST", headers: sent, body, signal: AbortSignal.timeout(timeoutMs) });
+  const answer = await sendToService(url, { method: "POST", headers: sent, body, timeoutMs });
   const text = await answer.text();
   const read = isAws ? tag : field;
   const credential = {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { partSize, strictPartSize } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
+import { sendToService } from "../../platform/outgoing.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { assumeRole } from "./assume-role.ts";
 import type { FileStore } from "./file-store.ts";
@@ -42,10 +43,10 @@ export function foreignFiles(settings: Settings): FileStore {
       region,
       service: "s3",
     });
-    const answer = await fetch(url, {
+    const answer = await sendToService(url, {
       method,
       headers: signed,
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
       ...(body === undefined ? {} : { body: Buffer.from(body) }),
     });
     if (answer.ok || answer.status === 404 || answer.status === 412) return answer;

@@ -10,10 +10,11 @@ import { handleRaw } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { fileStoreOf, readWhole } from "./file-store.ts";
 import { findStoredFile } from "./stored-files.ts";
+import type { Reach } from "../../platform/outgoing.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 import { fitPicture } from "../picture/fit-picture.ts";
 import { cacheKey, openPictureCache } from "../picture/picture-cache.ts";
-import { fetchPicture, type Reach } from "../picture/safe-fetch.ts";
+import { fetchPicture } from "../picture/safe-fetch.ts";
 
 const day = 86_400_000;
 

@@ -2,7 +2,9 @@ import { defaultApiBase } from "@hongxian/contract/core/wecom/wecom.messages.ts"
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kit/call.ts";
+import type { Reach } from "../../platform/outgoing.ts";
 import type { Seal } from "../../platform/seal.ts";
+import type { Settings } from "../../platform/settings.ts";
 import { createWecomClient, type WecomClient } from "../../platform/wecom/wecom-client.ts";
 
 const settingKey = "wecom.config";
@@ -30,9 +32,16 @@ export async function writeWecomConfig(db: Db, config: StoredConfig, staffId: nu
       update_staff_id = excluded.update_staff_id, update_time = now()`.execute(db);
 }
 
+/** The address is an administrator's: it leads to public hosts, or to those the operator named. */
+export const wecomReach = ({ privateHosts }: Pick<Settings, "privateHosts">): Reach => ({ privateHosts });
+
 /** The client for the configured enterprise; null while there is none. */
-export async function openWecom(db: Db, seal: Seal): Promise<WecomClient | null> {
+export async function openWecom(
+  db: Db,
+  seal: Seal,
+  settings: Pick<Settings, "privateHosts">,
+): Promise<WecomClient | null> {
   const { corpId, apiBase, secretSealed } = await readWecomConfig(db);
   if (corpId === "" || secretSealed === "") return null;
-  return createWecomClient({ corpId, apiBase, secret: seal.open(secretSealed) });
+  return createWecomClient({ corpId, apiBase, secret: seal.open(secretSealed), reach: wecomReach(settings) });
 }

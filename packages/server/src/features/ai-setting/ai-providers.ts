@@ -17,7 +17,14 @@ import {
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
-import { askModel, listModels, ModelError, needReachable, type ModelFault } from "../../core/ai/model-client.ts";
+import {
+  askModel,
+  listModels,
+  ModelError,
+  modelReach,
+  needModelAddress,
+  type ModelFault,
+} from "../../core/ai/model-client.ts";
 import { readSetting } from "../../core/settings/system-settings.ts";
 
 interface Row {
@@ -47,8 +54,11 @@ export const aiProviders = handle(getAiProviders, async ({ db }) => {
   return rows;
 });
 
-const needAddress = async ({ db, body }: RawCall<unknown, unknown, { readonly baseUrl: string }>): Promise<void> =>
-  needReachable(body.baseUrl, await readSetting(db, "ai.hosts"));
+const reachOf = async ({ db, house }: Pick<Call, "db" | "house">) =>
+  modelReach(house.settings, await readSetting(db, "ai.hosts"));
+
+const needAddress = async (call: RawCall<unknown, unknown, { readonly baseUrl: string }>): Promise<void> =>
+  needModelAddress(call.body.baseUrl, await reachOf(call));
 
 export const addProvider = handleAsking(addAiProvider, needAddress, async (call) => {
   const { db, body, house } = call;
@@ -112,10 +122,10 @@ interface Tested {
   readonly modelName: string | null;
 }
 
-async function tryProvider({ db, house }: RawCall, provider: Tested): Promise<readonly string[]> {
-  await needReachable(provider.baseUrl, await readSetting(db, "ai.hosts"));
-  const key = provider.keySealed === null ? null : house.seal.open(provider.keySealed);
-  const address = { baseUrl: provider.baseUrl, key, timeoutMs: provider.timeoutMs };
+async function tryProvider(call: RawCall, provider: Tested): Promise<readonly string[]> {
+  const { seal } = call.house;
+  const key = provider.keySealed === null ? null : seal.open(provider.keySealed);
+  const address = { baseUrl: provider.baseUrl, key, timeoutMs: provider.timeoutMs, reach: await reachOf(call) };
   const models = await listModels(address);
   const model = provider.modelName ?? models[0];
   if (model !== undefined)
@@ -183,7 +193,8 @@ export const deleteProvider = handle(removeAiProvider, async (call) => {
   return null;
 });
 
-export const providerModels = handle(getAiProviderModels, async ({ db, house, params }) => {
+export const providerModels = handle(getAiProviderModels, async (call) => {
+  const { db, house, params } = call;
   const { rows } = await sql<{
     baseUrl: string;
     keySealed: string | null;
@@ -191,11 +202,12 @@ export const providerModels = handle(getAiProviderModels, async ({ db, house, pa
   }>`select base_url, key_sealed, timeout_ms from ai_provider where id = ${params.id}`.execute(db);
   const provider = rows[0];
   if (provider === undefined) throw new AppError("NOT_FOUND");
-  await needReachable(provider.baseUrl, await readSetting(db, "ai.hosts"));
+  const reach = await reachOf(call);
   const key = provider.keySealed === null ? null : house.seal.open(provider.keySealed);
   try {
-    return [...(await listModels({ ...provider, key }))];
+    return [...(await listModels({ ...provider, key, reach }))];
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw refused(error instanceof ModelError ? faults[error.fault] : aiMessages.failed);
   }
 });

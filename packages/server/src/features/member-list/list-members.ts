@@ -126,13 +126,13 @@ function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch
   const chosen = sql`m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim`;
   const walk = (when: RawBuilder<unknown>) =>
     sql`(select ${chosen} from member m where ${when} ${whereOf(walked())} ${window})`;
-  const fetch = (when: RawBuilder<unknown>) =>
+  const gather = (when: RawBuilder<unknown>) =>
     sql`(select m.user_id, m.value, m.claim from (select ${chosen} ${branch.column} from member m where ${when} ${whereOf(condition)} offset 0) m ${window})`;
   if (way === "walk") return walk(sql``);
   const limit = sql.lit(total === null ? gate.uncounted : gate.counted);
   const many = sql`(select n from counted) > ${limit}`;
   const few = sql`(select n from counted) <= ${limit}`;
-  if (!branch.inEveryIndex) return sql`${walk(sql`${many} and`)} union all ${fetch(sql`${few} and`)}`;
+  if (!branch.inEveryIndex) return sql`${walk(sql`${many} and`)} union all ${gather(sql`${few} and`)}`;
   const within = cursor === null ? few : sql`${few} and ${branch.after(cursor, backwards)}`;
   return sql`${walk(sql`${many} and`)} union all
     (select m.user_id, ${branch.value} as value, m.claim from (select m.* from found m where ${within} ${window}) m)`;

@@ -40,7 +40,7 @@ async function checkServers(db: Db, { kfId, staffIds }: NewServers, isLocked: bo
  */
 export async function tellServers({ db, house }: RawCall, _row: null, order: NewServers): Promise<void> {
   const { account, userIds } = await checkServers(db, order, false);
-  const client = account.source === "SYNC" ? await openWecom(db, house.seal) : null;
+  const client = account.source === "SYNC" ? await openWecom(db, house.seal, house.settings) : null;
   if (client !== null) await askWecom(() => client.addServicers(account.openKfId, userIds));
 }
 

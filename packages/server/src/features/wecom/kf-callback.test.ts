@@ -6,7 +6,7 @@ import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { configureWecom, wecomServer } from "../../test/wecom-server.ts";
 import { wecomJobs } from "./wecom-jobs.ts";
 
-const app = await testApp();
+const app = await testApp({ privateHosts: ["127.0.0.1"] });
 const remote = await wecomServer();
 const { db } = app.database;
 const secrets = { corpId: "ww77", secret: "s7", token: "tok7", aesKey: "B".repeat(42) + "A" };

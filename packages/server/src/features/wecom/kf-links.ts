@@ -41,7 +41,7 @@ async function findLink(db: Db, { id }: Account, { scene }: LinkOrder): Promise<
 export async function askForLink({ db, house }: RawCall, account: Account, body: LinkOrder): Promise<string | null> {
   if (body.url !== undefined || account.source !== "SYNC") return null;
   if ((await findLink(db, account, body)) !== undefined) return null;
-  const client = await openWecom(db, house.seal);
+  const client = await openWecom(db, house.seal, house.settings);
   return client === null ? null : askWecom(() => client.contactWay(account.openKfId, body.scene));
 }
 

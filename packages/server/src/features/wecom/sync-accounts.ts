@@ -76,7 +76,7 @@ type Remote = Awaited<ReturnType<typeof readRemote>>;
 
 /** What enterprise WeChat has: accounts and their servers. */
 export async function pullAccounts({ db, house }: RawCall): Promise<Remote> {
-  const client = await openWecom(db, house.seal);
+  const client = await openWecom(db, house.seal, house.settings);
   if (client === null) throw refused(wecomMessages.notConfigured);
   return askWecom(() => readRemote(client));
 }

@@ -21,7 +21,7 @@ async function tellRemoval({ db, house }: RawCall, { id }: { readonly id: number
   const { rows } = await sql<Served>`select k.open_kf_id, k.source, v.wecom_user_id from wechat_kf_server v
     join wechat_kf k on k.id = v.kf_id where v.id = ${id}`.execute(db);
   const [server] = rows;
-  const client = server?.source === "SYNC" ? await openWecom(db, house.seal) : null;
+  const client = server?.source === "SYNC" ? await openWecom(db, house.seal, house.settings) : null;
   if (client !== null && server !== undefined)
     await askWecom(() => client.removeServicers(server.openKfId, [server.wecomUserId]));
 }

@@ -4,7 +4,7 @@ import { testApp, type Ask } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
 import { configureWecom, wecomServer } from "../../test/wecom-server.ts";
 
-const app = await testApp();
+const app = await testApp({ privateHosts: ["127.0.0.1"] });
 const remote = await wecomServer();
 const { db } = app.database;
 const secrets = { corpId: "ww01", secret: "secret-value-1", token: "token-value-1", aesKey: "k".repeat(43) };
@@ -153,6 +153,10 @@ describe("configuration", () => {
     expect(
       (await admin("PUT", "/api/wechat-kf/config", { corpId: "ww01", secret: "s", apiBase: "http://10.0.0.1" })).msg,
     ).toBe("接口地址须为https://开头的域名");
+    const inside = { corpId: "ww01", secret: "s", apiBase: "https://10.0.0.1" };
+    expect((await admin("PUT", "/api/wechat-kf/config", inside)).data.fields).toEqual({
+      apiBase: "接口地址不在允许范围内",
+    });
     const saved = await admin("PUT", "/api/wechat-kf/config", secrets, { "x-request-id": "save-1" });
     const view = {
       corpId: "ww01",

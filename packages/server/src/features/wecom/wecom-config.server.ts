@@ -7,8 +7,15 @@ import {
   type WecomConfigView,
 } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
-import { openWecom, readWecomConfig, writeWecomConfig, type StoredConfig } from "../../core/wecom/wecom-config.ts";
-import { handle, handleAsking } from "../../kit/call.ts";
+import {
+  openWecom,
+  readWecomConfig,
+  wecomReach,
+  writeWecomConfig,
+  type StoredConfig,
+} from "../../core/wecom/wecom-config.ts";
+import { handle, handleAsking, type RawCall } from "../../kit/call.ts";
+import { ForbiddenAddress, needReachable } from "../../platform/outgoing.ts";
 import { askWecom } from "./ask-wecom.ts";
 
 const viewOf = ({ corpId, apiBase, secretSealed, tokenSealed, aesKeySealed }: StoredConfig): WecomConfigView => ({
@@ -22,7 +29,12 @@ const viewOf = ({ corpId, apiBase, secretSealed, tokenSealed, aesKeySealed }: St
 
 export const wecomConfigRead = handle(getWecomConfig, async ({ db }) => viewOf(await readWecomConfig(db)));
 
-export const wecomConfigSave = handle(saveWecomConfig, async (call) => {
+const needAddress = ({ body, house }: RawCall<unknown, unknown, { readonly apiBase: string }>): Promise<void> =>
+  needReachable(body.apiBase, wecomReach(house.settings)).catch((error: unknown) => {
+    throw error instanceof ForbiddenAddress ? invalid({ apiBase: wecomMessages.hostRefused }) : error;
+  });
+
+export const wecomConfigSave = handleAsking(saveWecomConfig, needAddress, async (call) => {
   const { corpId, apiBase, secret, token, aesKey } = call.body;
   const { seal } = call.house;
   const before = await readWecomConfig(call.db);
@@ -55,7 +67,7 @@ export const wecomConfigSave = handle(saveWecomConfig, async (call) => {
 export const wecomConfigTest = handleAsking(
   testWecomConfig,
   async ({ db, house }) => {
-    const client = await openWecom(db, house.seal);
+    const client = await openWecom(db, house.seal, house.settings);
     if (client === null) throw refused(wecomMessages.notConfiguredTest);
     return (await askWecom(() => client.accounts())).length;
   },

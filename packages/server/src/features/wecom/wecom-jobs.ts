@@ -17,7 +17,8 @@ const pullOrder = z.object({ openKfId: z.string(), token: z.string() });
 const contactOrder = z.object({ externalUserId: z.string(), userId: z.string() });
 const handOverOrder = z.object({ sessionIds: z.array(z.int()) });
 
-const clientOf = ({ database, settings }: ServerParts) => openWecom(database.db, createSeal(settings.secretKey));
+const clientOf = ({ database, settings }: ServerParts) =>
+  openWecom(database.db, createSeal(settings.secretKey), settings);
 
 interface HandOver {
   readonly openKfId: string;

@@ -1,5 +1,6 @@
 import { createSign, createVerify } from "node:crypto";
 import { z } from "zod";
+import { sendToService, type Send } from "../outgoing.ts";
 import { BadSignature, type PayAnswer, type PayPort, type SendAnswer } from "./pay-port.ts";
 
 /** What payconfig holds for an Alipay application, sealed: keys as PEM. */
@@ -77,7 +78,7 @@ const text = (answer: Reply, name: string): string | undefined => {
 };
 
 /** Alipay's open platform with RSA2 keys. */
-export function alipay(settings: AlipaySettings, fetcher: typeof fetch = fetch): PayPort {
+export function alipay(settings: AlipaySettings, send: Send = sendToService): PayPort {
   const call = async (method: string, content: object): Promise<Reply | null> => {
     const params: Record<string, string> = {
       app_id: settings.appId,
@@ -91,10 +92,11 @@ export function alipay(settings: AlipaySettings, fetcher: typeof fetch = fetch):
     };
     params["sign"] = signParams(settings.privateKey, params);
     try {
-      const response = await fetcher(gateway, {
+      const response = await send(gateway, {
         method: "POST",
-        body: new URLSearchParams(params),
-        signal: AbortSignal.timeout(timeoutMs),
+        headers: { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" },
+        body: new URLSearchParams(params).toString(),
+        timeoutMs,
       });
       const raw = await response.text();
       const own = answerText(raw, `${method.replaceAll(".", "_")}_response`);

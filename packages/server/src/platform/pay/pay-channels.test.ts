@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { alipay, answerText, signedText, signParams, verifyParams } from "./alipay.ts";
 import { applePriceCents, readAppleReceipt } from "./apple-receipt.ts";
 import { simulatedChannel, simulatedNotices, whimOf } from "./simulated-channel.ts";
+import type { Send } from "../outgoing.ts";
 import { selfMadeChain } from "../../test/self-made-certificates.ts";
 import { authorize, openResource, verifyAnswer } from "./wechat-pay-crypto.ts";
 import { wechatPay } from "./wechat-pay.ts";
@@ -34,7 +35,7 @@ const seal = (text: string) => {
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return { nonce: "123456789012", associated_data: "transaction", ciphertext: body.toString("base64") };
 };
-const wechat = (fetcher?: typeof fetch) =>
+const wechat = (send?: Send) =>
   wechatPay(
     {
       mchId: "1900000001",
@@ -45,7 +46,7 @@ const wechat = (fetcher?: typeof fetch) =>
       apiV3Key,
       platformKeys: { S1: platform.publicKey },
     },
-    fetcher,
+    send,
   );
 const request = { payNo: "P1", title: "x", amountCents: 100, requestTime: new Date() };
 

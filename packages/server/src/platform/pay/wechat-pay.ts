@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sendToService, type Send } from "../outgoing.ts";
 import { BadSignature, type NotifyRequest, type PayAnswer, type PayPort, type SendAnswer } from "./pay-port.ts";
 import { authorize, openResource, verifyAnswer, type MerchantKey } from "./wechat-pay-crypto.ts";
 
@@ -73,7 +74,7 @@ function transferState({ state, transfer_bill_no = "", fail_reason = "" }: z.out
 }
 
 /** WeChat Pay, API v3. A call that gets no clear answer is UNKNOWN: it is asked about later, never taken for a failure. */
-export function wechatPay(settings: WechatSettings, fetcher: typeof fetch = fetch): PayPort {
+export function wechatPay(settings: WechatSettings, send: Send = sendToService): PayPort {
   const key: MerchantKey = settings;
   const call = async <T>(
     method: "GET" | "POST",
@@ -83,14 +84,14 @@ export function wechatPay(settings: WechatSettings, fetcher: typeof fetch = fetc
   ): Promise<T | null> => {
     const body = payload === undefined ? "" : JSON.stringify(payload);
     try {
-      const response = await fetcher(base + path, {
+      const response = await send(base + path, {
         method,
         headers: {
           authorization: authorize(key, method, path, body),
           accept: "application/json",
           "content-type": "application/json",
         },
-        signal: AbortSignal.timeout(timeoutMs),
+        timeoutMs,
         ...(body === "" ? {} : { body }),
       });
       const text = await response.text();

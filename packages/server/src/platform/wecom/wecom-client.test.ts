@@ -3,9 +3,10 @@ import { wecomServer } from "../../test/wecom-server.ts";
 import { createWecomClient, WecomError } from "./wecom-client.ts";
 
 const remote = await wecomServer();
+const reach = { privateHosts: ["127.0.0.1"] };
 let number = 0;
 const fresh = (limitMs?: number) =>
-  createWecomClient({ corpId: `ww${(number += 1)}`, secret: "very-secret", apiBase: remote.apiBase }, limitMs);
+  createWecomClient({ corpId: `ww${(number += 1)}`, secret: "very-secret", apiBase: remote.apiBase, reach }, limitMs);
 const failureOf = (run: Promise<unknown>) =>
   run.then(
     () => null,
@@ -76,7 +77,7 @@ describe("client of enterprise WeChat", () => {
     expect(await failureOf(fresh().accounts())).toMatchObject({ code: -1 });
     remote.on("gettoken", () => "silence");
     expect(await failureOf(fresh(150).accounts())).toMatchObject({ code: null });
-    const nowhere = createWecomClient({ corpId: "ww", secret: "very-secret", apiBase: "http://127.0.0.1:9" });
+    const nowhere = createWecomClient({ corpId: "ww", secret: "very-secret", apiBase: "http://127.0.0.1:9", reach });
     const silent = await failureOf(nowhere.accounts());
     expect(silent).toMatchObject({ code: null });
     expect(String((silent as WecomError).cause)).not.toContain("very-secret");

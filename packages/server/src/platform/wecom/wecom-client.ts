@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { readAnswer, sendToTyped, type Outgoing, type Reach } from "../outgoing.ts";
 import {
   accountsAnswer,
   contactAnswer,
@@ -16,6 +17,7 @@ export interface WecomAccess {
   readonly secret: string;
   /** Without a slash at the end. */
   readonly apiBase: string;
+  readonly reach: Reach;
 }
 
 /** A call that failed: no answer in time, or the code of the answer. Nothing in it names a secret. */
@@ -41,17 +43,18 @@ const status = z.object({ errcode: z.number().default(0) });
 
 /** The calls of enterprise WeChat that the console makes. */
 export function createWecomClient(access: WecomAccess, limitMs = timeoutMs) {
-  const cacheKey = createHash("sha256").update(JSON.stringify(access)).digest("base64url");
+  const { corpId, secret, apiBase } = access;
+  const cacheKey = createHash("sha256").update(JSON.stringify({ corpId, secret, apiBase })).digest("base64url");
+  const sendOut = sendToTyped(access.reach);
 
   const send = async <S extends z.ZodType>(
     schema: S,
     address: string,
-    init: RequestInit = {},
+    init: Omit<Outgoing, "timeoutMs"> = { method: "GET" },
   ): Promise<z.output<S>> => {
     let answer: unknown;
     try {
-      const response = await fetch(address, { ...init, redirect: "error", signal: AbortSignal.timeout(limitMs) });
-      answer = await response.json();
+      answer = JSON.parse(await readAnswer(await sendOut(address, { ...init, timeoutMs: limitMs })));
     } catch (error) {
       throw new WecomError(
         error instanceof SyntaxError ? unreadable : null,
@@ -69,10 +72,10 @@ export function createWecomClient(access: WecomAccess, limitMs = timeoutMs) {
   const tokenOf = async (): Promise<string> => {
     const kept = tokens.get(cacheKey);
     if (kept !== undefined && kept.until > Date.now()) return kept.token;
-    const query = new URLSearchParams({ corpid: access.corpId, corpsecret: access.secret });
+    const query = new URLSearchParams({ corpid: corpId, corpsecret: secret });
     const { access_token: token, expires_in: seconds } = await send(
       tokenAnswer,
-      `${access.apiBase}/cgi-bin/gettoken?${query.toString()}`,
+      `${apiBase}/cgi-bin/gettoken?${query.toString()}`,
     );
     tokens.set(cacheKey, { token, until: Date.now() + (seconds - 300) * 1000 });
     return token;
@@ -87,7 +90,7 @@ export function createWecomClient(access: WecomAccess, limitMs = timeoutMs) {
     const once = async () => {
       const names = new URLSearchParams({ ...query, access_token: await tokenOf() });
       const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-      return send(schema, `${access.apiBase}/cgi-bin/${path}?${names.toString()}`, body === null ? {} : post);
+      return send(schema, `${apiBase}/cgi-bin/${path}?${names.toString()}`, body === null ? undefined : post);
     };
     try {
       return await once();
