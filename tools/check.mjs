@@ -1,6 +1,7 @@
 // Format, lint, types, rooms, habits: everything that needs no database and no browser.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkFeatures } from "./check-features.mjs";
 import { checkHouse } from "./check-house.mjs";
 import { checkRooms } from "./check-rooms.mjs";
 import { projectRoot } from "./project.mjs";
@@ -22,6 +23,7 @@ export const checks = [
   { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
   { name: "rooms", run: async () => list("imports across rooms", checkRooms()) },
   { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
+  { name: "features", run: async () => list("manifests of features", checkFeatures()) },
   { name: "house", run: async () => list("habits of the house", checkHouse()) },
 ];
 
