@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
+import { sourceFiles } from "./source-files.mjs";
 
 const camelCase = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
@@ -20,4 +21,11 @@ function serverFaults() {
   return faults;
 }
 
-export const checkFeatures = () => [...serverFaults()];
+/** Lists of pages are part of what everybody waits for, so each of their pages comes by itself when it is opened. */
+function consoleFaults() {
+  return sourceFiles("packages/console/src/features", /\.pages\.ts$/)
+    .filter(({ text }) => /^import (?!type )/m.test(text))
+    .map(({ path }) => `${path}: a page is loaded by import() when it is opened; a list of pages imports types alone`);
+}
+
+export const checkFeatures = () => [...serverFaults(), ...consoleFaults()];
