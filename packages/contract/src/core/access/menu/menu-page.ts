@@ -4,6 +4,8 @@ export type Route = `/${string}`;
 export interface MenuPage {
   readonly route: Route;
   readonly title: string;
+  /** Of the title in pinyin: who types them finds the page. */
+  readonly initials: string;
   readonly buttons: readonly string[];
   /** The page shows member cells, so the member-detail dialog opens on it. */
   readonly opensMember: boolean;
@@ -29,10 +31,11 @@ export const memberDetailTitles = titles(
 export function page(
   route: Route,
   title: string,
+  initials: string,
   buttons: readonly string[],
   { opensMember = false, tissue = false }: { opensMember?: boolean; tissue?: boolean } = {},
 ): MenuPage {
   const own = new Set(buttons);
   const fromDialog = opensMember ? memberDetailTitles.filter((detail) => !own.has(detail)) : [];
-  return { route, title, buttons: [...buttons, ...fromDialog], opensMember, tissue };
+  return { route, title, initials, buttons: [...buttons, ...fromDialog], opensMember, tissue };
 }
