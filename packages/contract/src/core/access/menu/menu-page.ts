@@ -11,6 +11,8 @@ export interface MenuPage {
   readonly opensMember: boolean;
   /** May be granted to agents (realm TISSUE). */
   readonly tissue: boolean;
+  /** Names of default roles that hold the page in a new system, with every title that is not kept back. */
+  readonly roles: readonly string[];
 }
 
 export interface MenuGroup {
@@ -33,9 +35,13 @@ export function page(
   title: string,
   initials: string,
   buttons: readonly string[],
-  { opensMember = false, tissue = false }: { opensMember?: boolean; tissue?: boolean } = {},
+  {
+    opensMember = false,
+    tissue = false,
+    roles = [],
+  }: { opensMember?: boolean; tissue?: boolean; roles?: readonly string[] } = {},
 ): MenuPage {
   const own = new Set(buttons);
   const fromDialog = opensMember ? memberDetailTitles.filter((detail) => !own.has(detail)) : [];
-  return { route, title, initials, buttons: [...buttons, ...fromDialog], opensMember, tissue };
+  return { route, title, initials, buttons: [...buttons, ...fromDialog], opensMember, tissue, roles };
 }
