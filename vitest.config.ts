@@ -19,7 +19,14 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { ...shared, name: "contract", root: "packages/contract", include: ["src/**/*.test.ts"] },
+        test: {
+          ...shared,
+          name: "contract",
+          root: "packages/contract",
+          // The check runs them beside the linter, which leaves them little of the machine.
+          testTimeout: 60_000,
+          include: ["src/**/*.test.ts"],
+        },
       },
       {
         test: {

@@ -55,11 +55,11 @@ function toastFaults() {
 }
 
 /**
- * Where the loader's own callers begin: the list of pages, the first files; and the visitors' pages, a program of its own that
+ * Where the loader's own callers begin: the lists of pages, the first files; and the visitors' pages, a program of its own that
  * brings nothing of the console along. Elsewhere `late…` must stand around it.
  */
 const pageLists =
-  /^packages\/console\/src\/(?:app\/(?:pages\/[\w-]+\.pages|public-pages|root|start)\.tsx?$|features\/public-pages\/)/;
+  /^packages\/console\/src\/(?:app\/(?:public-pages|root|start)\.tsx?$|features\/[\w-]+\/[\w-]+\.pages\.ts$|features\/public-pages\/)/;
 const wrapped = /\blate(?:Piece|Module)?(?:<[^;]*>)?\(\s*async \(\) =>\s*\(?await $/;
 
 /** Parts that come later go through the one loader: React's lazy remembers a failure for good, a bare import() has no limit. */

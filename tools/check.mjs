@@ -1,6 +1,7 @@
-// Format, lint, types, rooms, habits: everything that needs no database and no browser.
+// Format, lint, types, rooms, habits, unit tests: everything that needs no database and no browser.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkFeatures } from "./check-features.mjs";
 import { checkHouse } from "./check-house.mjs";
 import { checkRooms } from "./check-rooms.mjs";
 import { projectRoot } from "./project.mjs";
@@ -13,7 +14,7 @@ const list = (title, faults) => {
   throw Object.assign(new Error(`${title}:\n  ${faults.join("\n  ")}`), { isPlain: true });
 };
 
-export const checks = [
+const checks = [
   { name: "format", run: () => tool("oxfmt", "--check") },
   { name: "lint", run: () => tool("oxlint", "--type-aware", "--deny-warnings", "packages", "tools", "e2e", "bench") },
   { name: "types of the contract", run: () => tool("tsc", "-p", "packages/contract") },
@@ -23,13 +24,20 @@ export const checks = [
   { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
   { name: "rooms", run: async () => list("imports across rooms", checkRooms()) },
   { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
+  { name: "features", run: async () => list("manifests of features", checkFeatures()) },
   { name: "house", run: async () => list("habits of the house", checkHouse()) },
 ];
+/** `npm test` runs these together with the server's. */
+const unitTests = [
+  { name: "tests of the contract", run: () => tool("vitest", "run", "--project", "contract", "--reporter=dot") },
+  { name: "tests of the console", run: () => tool("vitest", "run", "--project", "console", "--reporter=dot") },
+];
 
-/** Runs them all, two at a time, as several of them keep one processor only; answers the names of those that failed. */
-export async function runChecks() {
+/** Runs them all, two at a time, as several of them keep one processor only; answers how many passed and failed. */
+export async function runChecks({ withTests }) {
+  const chosen = withTests ? [...checks, ...unitTests] : checks;
   const failed = [];
-  const waiting = [...checks];
+  const waiting = [...chosen];
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const { name, run } = check;
@@ -43,11 +51,11 @@ export async function runChecks() {
     }
   };
   await Promise.all([work(), work()]);
-  return failed;
+  return { passed: chosen.length - failed.length, failed: failed.length };
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { installIfStale } = await import("./install.mjs");
   await installIfStale();
-  process.exitCode = (await runChecks()).length === 0 ? 0 : 1;
+  process.exitCode = (await runChecks({ withTests: true })).failed === 0 ? 0 : 1;
 }

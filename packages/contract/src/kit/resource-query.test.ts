@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { catalogueResources } from "../catalogue.ts";
+import { catalogueResources } from "../test/catalogue.ts";
 import { choices } from "./choices.ts";
 import { field } from "./field.ts";
 import { spanNames } from "../wire/list.ts";

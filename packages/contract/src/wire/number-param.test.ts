@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { catalogueEndpoints, catalogueResources } from "../catalogue.ts";
+import { catalogueEndpoints, catalogueResources } from "../test/catalogue.ts";
 import { callsOf } from "../kit/resource-calls.ts";
 import { numberIn, numberParam } from "./number-param.ts";
 

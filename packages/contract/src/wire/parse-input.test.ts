@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { catalogueEndpoints, catalogueResources } from "../catalogue.ts";
+import { catalogueEndpoints, catalogueResources } from "../test/catalogue.ts";
 import { specCalls } from "../core/access/spec-calls.ts";
 import { newPlatformStaff } from "../core/staff/platform-staff.endpoints.ts";
 import { callsOf } from "../kit/resource-calls.ts";

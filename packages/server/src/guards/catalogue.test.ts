@@ -1,4 +1,4 @@
-import { catalogueEndpoints, catalogueResources } from "@hongxian/contract/catalogue.ts";
+import { catalogueEndpoints, catalogueResources } from "@hongxian/contract/test/catalogue.ts";
 import { specCalls } from "@hongxian/contract/core/access/spec-calls.ts";
 import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { callsOf } from "@hongxian/contract/kit/resource-calls.ts";

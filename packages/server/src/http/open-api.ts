@@ -50,10 +50,12 @@ function operationOf(endpoint: Endpoint): object {
   };
 }
 
-/** The calls as OpenAPI 3. */
+const addressOf = ({ endpoint: { path, method } }: ServedCall): string => `${path} ${method}`;
+
+/** The calls as OpenAPI 3, in the order of their addresses. */
 export function makeOpenApi(calls: readonly ServedCall[]): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { endpoint } of calls)
+  for (const { endpoint } of calls.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1)))
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
   return { openapi: "3.0.3", info: { title: "Hongxian", version: "1" }, paths };
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { currentAddress, openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
-import type { PageEntry } from "../pages/page-entry.ts";
+import type { PageEntry } from "../../core/page-list/page-entry.ts";
 import { pageTitle } from "../tabs/page-title.ts";
 import { useAddress } from "../use-address.ts";
 import { OpenPage } from "./open-page.tsx";

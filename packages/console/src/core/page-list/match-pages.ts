@@ -1,9 +1,7 @@
 import type { MenuPage } from "@hongxian/contract/core/access/menu/menu-page.ts";
-import { menuPinyin } from "@hongxian/contract/core/access/menu/menu-pinyin.ts";
 
 /** Higher is better; 0 is no match. */
-function score({ title, route }: MenuPage, text: string): number {
-  const initials = menuPinyin[title] ?? "";
+function score({ title, initials, route }: MenuPage, text: string): number {
   const path = route.toLowerCase();
   if (title === text) return 6;
   if (title.startsWith(text)) return 5;

@@ -22,7 +22,10 @@ const everyRole: readonly GrantRule[] = [{ routes: ["/dashboard", "/phoneVersion
 
 const rulesOf = (role: DefaultRole): readonly GrantRule[] => {
   const table = role.realm === "TISSUE" ? tissueGrants : platformGrants;
-  return [...everyRole, ...(table.get(role.id) ?? [])];
+  const byPages = menuPages
+    .filter(({ roles }) => roles.includes(role.name))
+    .map(({ route }) => ({ routes: [route] as const }));
+  return [...everyRole, ...(table.get(role.id) ?? []), ...byPages];
 };
 
 const detailTitles = new Set(memberDetailTitles);

@@ -1,4 +1,4 @@
-/** The page routes the product was ordered with, in that order; the menu catalogue is checked against them. */
+/** The pages of the specification, in its order: the menu must hold them all. A page added later needs no line here. */
 export const specRoutes: readonly string[] = [
   "/goods/goodscategory",
   "/goods/goodslist",

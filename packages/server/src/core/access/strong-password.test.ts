@@ -1,4 +1,4 @@
-import { catalogueEndpoints, catalogueResources } from "@hongxian/contract/catalogue.ts";
+import { catalogueEndpoints, catalogueResources } from "@hongxian/contract/test/catalogue.ts";
 import { newPassword } from "@hongxian/contract/core/session/session.rules.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { describe, expect, it } from "vitest";

@@ -4,11 +4,15 @@ export type Route = `/${string}`;
 export interface MenuPage {
   readonly route: Route;
   readonly title: string;
+  /** Of the title in pinyin: who types them finds the page. */
+  readonly initials: string;
   readonly buttons: readonly string[];
   /** The page shows member cells, so the member-detail dialog opens on it. */
   readonly opensMember: boolean;
   /** May be granted to agents (realm TISSUE). */
   readonly tissue: boolean;
+  /** Names of default roles that hold the page in a new system, with every title that is not kept back. */
+  readonly roles: readonly string[];
 }
 
 export interface MenuGroup {
@@ -29,10 +33,15 @@ export const memberDetailTitles = titles(
 export function page(
   route: Route,
   title: string,
+  initials: string,
   buttons: readonly string[],
-  { opensMember = false, tissue = false }: { opensMember?: boolean; tissue?: boolean } = {},
+  {
+    opensMember = false,
+    tissue = false,
+    roles = [],
+  }: { opensMember?: boolean; tissue?: boolean; roles?: readonly string[] } = {},
 ): MenuPage {
   const own = new Set(buttons);
   const fromDialog = opensMember ? memberDetailTitles.filter((detail) => !own.has(detail)) : [];
-  return { route, title, buttons: [...buttons, ...fromDialog], opensMember, tissue };
+  return { route, title, initials, buttons: [...buttons, ...fromDialog], opensMember, tissue, roles };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { menuPages } from "./menu-catalogue.ts";
-import { sideMenu } from "./side-menu.ts";
+import { menuGroups, menuPages } from "./menu-catalogue.ts";
+import { page } from "./menu-page.ts";
+import { phoneVersionsMenu } from "./phone-versions.menu.ts";
+import { arrangeSideMenu, sideMenu } from "./side-menu.ts";
 
 const entries = sideMenu.flatMap((section) => section.entries);
 
@@ -17,10 +19,19 @@ test("every page stands in exactly one entry", () => {
   expect(placed.toSorted()).toEqual(menuPages.map((page) => page.route).toSorted());
 });
 
+test.each(menuGroups.map(({ group }) => group))("a new page of %s has a place", (group) => {
+  const fresh = page(`/${group}/aNewPage`, "新页面", "xym", []);
+  const menu = menuGroups.map((each) => (each.group === group ? { ...each, pages: [...each.pages, fresh] } : each));
+  const holding = arrangeSideMenu(menu)
+    .flatMap((section) => section.entries)
+    .filter(({ routes }) => routes.includes(fresh.route));
+  expect(holding).toHaveLength(1);
+});
+
 test("the mobile pages have an entry of their own", () => {
   const mobile = entries.filter((entry) => entry.routes.some((route) => route.startsWith("/phoneVersions/")));
   expect(mobile.map((entry) => entry.title)).toEqual(["移动端"]);
-  expect(mobile[0]?.routes).toHaveLength(12);
+  expect(mobile[0]?.routes).toEqual(phoneVersionsMenu.pages.map(({ route }) => route));
 });
 
 test("no two entries share a title or an icon", () => {

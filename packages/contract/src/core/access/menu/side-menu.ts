@@ -1,9 +1,5 @@
-import { authCenterMenu } from "./auth-center.menu.ts";
-import { complaintAndSuggestMenu } from "./complaint-and-suggest.menu.ts";
-import { instituteMenu } from "./institute.menu.ts";
+import { menuGroups } from "./menu-catalogue.ts";
 import type { MenuGroup, Route } from "./menu-page.ts";
-import { phoneVersionsMenu } from "./phone-versions.menu.ts";
-import { tissueMenu } from "./tissue.menu.ts";
 
 export interface SideMenuEntry {
   readonly title: string;
@@ -18,19 +14,28 @@ export interface SideMenuSection {
   readonly entries: readonly SideMenuEntry[];
 }
 
-const wholeGroup = (menu: MenuGroup): readonly Route[] => menu.pages.map((page) => page.route);
+/** An entry as it is written: these pages in this order, then those of its groups that no entry names. */
+interface WrittenEntry extends Omit<SideMenuEntry, "routes"> {
+  readonly routes?: readonly Route[];
+  readonly groups?: readonly string[];
+}
 
-const home: SideMenuSection = {
+interface WrittenSection extends Omit<SideMenuSection, "entries"> {
+  readonly entries: readonly WrittenEntry[];
+}
+
+const home: WrittenSection = {
   title: null,
-  entries: [{ title: "工作台", icon: "HomeOutlined", routes: ["/dashboard"] }],
+  entries: [{ title: "工作台", icon: "HomeOutlined", groups: ["dashboard"] }],
 };
 
-const members: SideMenuSection = {
+const members: WrittenSection = {
   title: "会员业务",
   entries: [
     {
       title: "会员管理",
       icon: "TeamOutlined",
+      groups: ["promotion"],
       routes: [
         "/promotion/shopsmanage",
         "/promotion/intention",
@@ -63,10 +68,11 @@ const members: SideMenuSection = {
         "/payadmin/videoAuditChannel",
       ],
     },
-    { title: "认证档案", icon: "IdcardOutlined", routes: wholeGroup(authCenterMenu) },
+    { title: "认证档案", icon: "IdcardOutlined", groups: ["authCenter"] },
     {
       title: "消息",
       icon: "MessageOutlined",
+      groups: ["message", "callManage"],
       routes: [
         "/message/chatList",
         "/message/usermanage",
@@ -83,6 +89,7 @@ const members: SideMenuSection = {
     {
       title: "红娘与门店",
       icon: "HeartOutlined",
+      groups: ["matchMaking", "matchmakerManage", "matchmakerSetting"],
       routes: [
         "/matchMaking/member",
         "/matchMaking/borrowStrength",
@@ -104,17 +111,18 @@ const members: SideMenuSection = {
     {
       title: "合同与发票",
       icon: "FileTextOutlined",
-      routes: ["/contractAdmin/userContract", "/contractAdmin/userInvoice"],
+      groups: ["contractAdmin"],
     },
   ],
 };
 
-const content: SideMenuSection = {
+const content: WrittenSection = {
   title: "内容与运营",
   entries: [
     {
       title: "订单与资金",
       icon: "WalletOutlined",
+      groups: ["flowingWater", "payadmin"],
       routes: [
         "/flowingWater/order",
         "/flowingWater/marriageOrder",
@@ -130,6 +138,7 @@ const content: SideMenuSection = {
     {
       title: "商城与礼物",
       icon: "ShopOutlined",
+      groups: ["goods", "operate", "gitftCentre"],
       routes: [
         "/operate/ordermanage",
         "/goods/goodslist",
@@ -144,6 +153,7 @@ const content: SideMenuSection = {
     {
       title: "直播与巡查",
       icon: "VideoCameraOutlined",
+      groups: ["liveRoom", "patrol", "family"],
       routes: [
         "/liveRoom/roomList",
         "/liveRoom/roomViolationRecords",
@@ -156,23 +166,12 @@ const content: SideMenuSection = {
     {
       title: "动态与内容",
       icon: "PictureOutlined",
-      routes: [
-        "/wechatMoments/wechatList",
-        "/wechatMoments/microBlog",
-        "/wechatMoments/subject",
-        "/wechatMoments/subjectDiscuss",
-        "/wechatMoments/subjectEvaluate",
-        "/videoAdmin/videoList",
-        "/videoAdmin/hotVideoList",
-        "/banner/bannerManage",
-        "/banner/advertManage",
-        "/banner/articleManage",
-        "/banner/douyinRichText",
-      ],
+      groups: ["wechatMoments", "videoAdmin", "banner"],
     },
     {
       title: "活动与奖励",
       icon: "GiftOutlined",
+      groups: ["discountActivity", "shareReward", "rank"],
       routes: [
         "/discountActivity/promotionActivity",
         "/discountActivity/promotionalConfig",
@@ -193,6 +192,7 @@ const content: SideMenuSection = {
     {
       title: "运营与渠道",
       icon: "RocketOutlined",
+      groups: ["operation", "appsend", "thirdParty", "official"],
       routes: [
         "/operation/task",
         "/operation/operationId",
@@ -207,21 +207,22 @@ const content: SideMenuSection = {
         "/payadmin/miniGuideSwitch",
       ],
     },
-    { title: "情感学院", icon: "ReadOutlined", routes: wholeGroup(instituteMenu) },
+    { title: "情感学院", icon: "ReadOutlined", groups: ["institute"] },
     {
       title: "投诉与建议",
       icon: "CustomerServiceOutlined",
-      routes: wholeGroup(complaintAndSuggestMenu),
+      groups: ["complaintAndSuggest"],
     },
   ],
 };
 
-const system: SideMenuSection = {
+const system: WrittenSection = {
   title: "系统",
   entries: [
     {
       title: "报表",
       icon: "BarChartOutlined",
+      groups: ["reportFrom"],
       routes: [
         "/reportFrom/financialStatistics",
         "/reportFrom/profitReportFrom",
@@ -231,15 +232,34 @@ const system: SideMenuSection = {
         "/matchMaking/reportcenter",
       ],
     },
-    { title: "组织", icon: "ApartmentOutlined", routes: wholeGroup(tissueMenu) },
+    { title: "组织", icon: "ApartmentOutlined", groups: ["tissue"] },
     {
       title: "系统管理",
       icon: "SettingOutlined",
+      groups: ["system", "ai"],
       routes: ["/system/adminlist", "/system/rolemanage", "/message/APPcourse", "/ai/setting/aiSetting"],
     },
-    { title: "移动端", icon: "MobileOutlined", routes: wholeGroup(phoneVersionsMenu) },
+    { title: "移动端", icon: "MobileOutlined", groups: ["phoneVersions"] },
   ],
 };
 
-/** The side menu by subject: every page stands in exactly one entry, whatever group its route belongs to. */
-export const sideMenu: readonly SideMenuSection[] = [home, members, content, system];
+const sections: readonly WrittenSection[] = [home, members, content, system];
+const named = new Set(sections.flatMap(({ entries }) => entries.flatMap(({ routes = [] }) => routes)));
+
+/** Gives every page its place: a new one comes last in the entry that takes its group, unless an entry names it. */
+export function arrangeSideMenu(menu: readonly MenuGroup[]): readonly SideMenuSection[] {
+  const unnamedOf = (name: string): readonly Route[] =>
+    menu
+      .filter(({ group }) => group === name)
+      .flatMap(({ pages }) => pages.map(({ route }) => route).filter((route) => !named.has(route)));
+  return sections.map(({ title, entries }) => ({
+    title,
+    entries: entries.map(({ routes = [], groups = [], ...entry }) => ({
+      ...entry,
+      routes: [...routes, ...groups.flatMap(unnamedOf)],
+    })),
+  }));
+}
+
+/** The side menu by subject: every page stands in exactly one entry. */
+export const sideMenu: readonly SideMenuSection[] = arrangeSideMenu(menuGroups);

@@ -7,9 +7,10 @@ export const thirdPartyMenu: MenuGroup = {
     page(
       "/thirdParty/medium",
       "媒介管理",
+      "mjgl",
       titles("新增 编辑 审核通过 审核驳回 暂停 恢复 终止 结算通过 结算驳回 登记打款 导出"),
     ),
-    page("/thirdParty/invitationList", "邀请记录", titles("判为无效 恢复有效 改绑媒介 批量判为无效 导出"), {
+    page("/thirdParty/invitationList", "邀请记录", "yqjl", titles("判为无效 恢复有效 改绑媒介 批量判为无效 导出"), {
       opensMember: true,
       tissue: true,
     }),

@@ -7,10 +7,11 @@ export const videoAdminMenu: MenuGroup = {
     page(
       "/videoAdmin/videoList",
       "短视频列表",
+      "dsplb",
       titles("通过 驳回 下架 上架 设为热门 删除 批量通过 批量驳回 批量下架 导出"),
       { opensMember: true },
     ),
-    page("/videoAdmin/hotVideoList", "热门视频", titles("加入热门 调整排序 编辑推荐 移出热门 批量移出 导出"), {
+    page("/videoAdmin/hotVideoList", "热门视频", "rmsp", titles("加入热门 调整排序 编辑推荐 移出热门 批量移出 导出"), {
       opensMember: true,
     }),
   ],

@@ -1,0 +1,15 @@
+import { menuPages } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import { expect, test } from "vitest";
+import { pages } from "./pages.ts";
+
+const routes = pages.map(({ route }) => route);
+
+test("every page of the menu has its code in one list of pages", () => {
+  expect(menuPages.map(({ route }) => route).filter((route) => !routes.includes(route))).toEqual([]);
+  expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([]);
+});
+
+test("every listed page stands in the menu", () => {
+  const known = new Set<string>(menuPages.map(({ route }) => route));
+  expect(routes.filter((route) => !known.has(route))).toEqual([]);
+});

@@ -1,0 +1,31 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { AnyResource } from "../kit/resource-calls.ts";
+import type { Endpoint } from "../wire/endpoint.ts";
+
+/**
+ * Every file of the contract, so that no call is forgotten: whatever it exports is held against what the server answers.
+ * Left out are tests, and the one call that a job makes of itself and that never travels.
+ */
+const files = import.meta.glob<object>(
+  [
+    "../core/**/*.ts",
+    "../features/**/*.ts",
+    "!**/*.test.ts",
+    "!**/*.test-d.ts",
+    "!../core/poster/poster-slice.endpoint.ts",
+  ],
+  { eager: true },
+);
+
+const everything = new Set(Object.values(files).flatMap((file): unknown[] => Object.values(file)));
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** All calls but those that resources bring by themselves. */
+export const catalogueEndpoints: readonly Endpoint[] = [...everything].filter(
+  (value): value is Endpoint => isObject(value) && "allow" in value && "method" in value && "path" in value,
+);
+
+/** All standard pages. */
+export const catalogueResources: readonly AnyResource[] = [...everything].filter(
+  (value): value is AnyResource => isObject(value) && "fields" in value && "route" in value && "actions" in value,
+);

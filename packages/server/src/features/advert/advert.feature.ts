@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as advertCalls from "./advert-calls.ts";
+import { advertList, advertServer } from "./advert.server.ts";
+
+export const advertFeature: Feature = {
+  resources: [advertServer],
+  calls: [advertList, ...Object.values(advertCalls)],
+};

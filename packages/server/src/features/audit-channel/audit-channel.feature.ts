@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import { auditCallServer, auditChannelStat } from "./audit-call.server.ts";
+import * as auditChannelCalls from "./audit-channel-calls.ts";
+
+export const auditChannelFeature: Feature = {
+  resources: [auditCallServer],
+  calls: [...Object.values(auditChannelCalls), auditChannelStat],
+};

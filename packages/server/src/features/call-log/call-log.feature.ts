@@ -1,0 +1,7 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as callCalls from "./call-log.server.ts";
+
+export const callLogFeature: Feature = {
+  resources: [callCalls.callServer],
+  calls: [callCalls.callList, callCalls.giveBack, callCalls.forceEnd, callCalls.recordAddress, callCalls.callStat],
+};

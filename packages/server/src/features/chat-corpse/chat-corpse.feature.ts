@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import { chatCorpseServer } from "./chat-corpse.server.ts";
+import * as corpseDeeds from "./corpse-deeds.ts";
+
+export const chatCorpseFeature: Feature = {
+  resources: [chatCorpseServer],
+  calls: [...Object.values(corpseDeeds)],
+};

@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import { chatRoomList, chatRoomServer } from "./chat-room.server.ts";
+import * as roomDeeds from "./room-deeds.ts";
+
+export const chatRoomFeature: Feature = {
+  resources: [chatRoomServer],
+  calls: [chatRoomList, ...Object.values(roomDeeds)],
+};

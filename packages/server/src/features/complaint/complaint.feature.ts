@@ -1,0 +1,18 @@
+import type { Feature } from "../../kit/feature.ts";
+import { complaintView } from "./complaint-detail.ts";
+import * as complaintMoves from "./complaint-moves.ts";
+import { complaintStat } from "./complaint-stat.ts";
+import { complaintServer } from "./complaint.server.ts";
+import { judgeComplaint } from "./handle-complaint.ts";
+import * as phoneComplaints from "./phone-complaint.ts";
+
+export const complaintFeature: Feature = {
+  resources: [complaintServer],
+  calls: [
+    ...Object.values(complaintMoves),
+    ...Object.values(phoneComplaints),
+    complaintStat,
+    complaintView,
+    judgeComplaint,
+  ],
+};

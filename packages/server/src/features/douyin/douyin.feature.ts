@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as douyinCalls from "./douyin-calls.ts";
+import { douyinServer } from "./douyin.server.ts";
+
+export const douyinFeature: Feature = {
+  resources: [douyinServer],
+  calls: [...Object.values(douyinCalls)],
+};

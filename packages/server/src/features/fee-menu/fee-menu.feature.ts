@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as feeMenuCalls from "./fee-menu-calls.ts";
+import { feeMenuServer } from "./fee-menu.server.ts";
+
+export const feeMenuFeature: Feature = {
+  resources: [feeMenuServer],
+  calls: [...Object.values(feeMenuCalls)],
+};

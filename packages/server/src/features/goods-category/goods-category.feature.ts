@@ -1,0 +1,7 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as category from "./goods-category.server.ts";
+
+export const goodsCategoryFeature: Feature = {
+  resources: [category.goodsCategoryServer],
+  calls: [category.categoriesSorted, category.categoryGoodsMoved],
+};

@@ -1,0 +1,13 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as comment from "./goods-comment.server.ts";
+
+export const goodsCommentFeature: Feature = {
+  resources: [comment.goodsCommentServer],
+  calls: [
+    comment.commentReplied,
+    comment.commentTopped,
+    comment.commentMoved,
+    comment.commentRemoved,
+    comment.commentStat,
+  ],
+};

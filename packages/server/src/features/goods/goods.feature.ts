@@ -1,0 +1,19 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as goodsChanges from "./change-goods.ts";
+import * as goodsFigures from "./goods-stat.ts";
+import { goodsServer } from "./goods.server.ts";
+import { goodsImported } from "./import-goods.ts";
+import * as goodsWrites from "./write-goods.ts";
+
+export const goodsFeature: Feature = {
+  resources: [goodsServer],
+  calls: [
+    goodsWrites.goodsCreated,
+    goodsWrites.goodsEdited,
+    goodsWrites.goodsForm,
+    goodsWrites.goodsCopied,
+    ...Object.values(goodsChanges),
+    goodsImported,
+    ...Object.values(goodsFigures),
+  ],
+};

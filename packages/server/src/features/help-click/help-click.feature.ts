@@ -1,0 +1,6 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as helpCalls from "./help-calls.ts";
+
+export const helpClickFeature: Feature = {
+  calls: [...Object.values(helpCalls)],
+};

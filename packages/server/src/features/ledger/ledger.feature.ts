@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as ledgerCalls from "./ledger-calls.ts";
+import { ledgerEntryServer, ledgerOwnerServer } from "./ledger.server.ts";
+
+export const ledgerFeature: Feature = {
+  resources: [ledgerEntryServer, ledgerOwnerServer],
+  calls: [...Object.values(ledgerCalls)],
+};

@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as marriageOrderCalls from "./marriage-order-calls.ts";
+import { marriageOrderServer } from "./marriage-order.server.ts";
+
+export const marriageOrderFeature: Feature = {
+  resources: [marriageOrderServer],
+  calls: [...Object.values(marriageOrderCalls)],
+};

@@ -1,0 +1,6 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as marriageRefundCalls from "./marriage-refund-calls.ts";
+
+export const marriageRefundFeature: Feature = {
+  calls: [...Object.values(marriageRefundCalls)],
+};

@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as matchReports from "./match-report.ts";
+import { reportSheets } from "./report-sheets.server.ts";
+
+export const matchReportFeature: Feature = {
+  resources: [...reportSheets],
+  calls: [matchReports.matchReport, matchReports.matchRank, matchReports.subscription, matchReports.subscribe],
+};

@@ -1,0 +1,7 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as memberApplyCalls from "./member-apply.server.ts";
+
+export const memberApplyFeature: Feature = {
+  resources: [memberApplyCalls.memberApplyServer],
+  calls: [memberApplyCalls.memberApplyAdded, memberApplyCalls.memberApplyAudited],
+};

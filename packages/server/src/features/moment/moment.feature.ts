@@ -1,0 +1,9 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as microBlogCalls from "./micro-blog-calls.ts";
+import * as momentCalls from "./moment-calls.ts";
+import { microBlogServer, momentServer } from "./moment.server.ts";
+
+export const momentFeature: Feature = {
+  resources: [momentServer, microBlogServer],
+  calls: [...Object.values(microBlogCalls), ...Object.values(momentCalls)],
+};

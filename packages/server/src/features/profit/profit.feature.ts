@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as profitCalls from "./profit-calls.ts";
+import * as profitServers from "./profit.server.ts";
+
+export const profitFeature: Feature = {
+  resources: [profitServers.profitShareServer, profitServers.profitRuleServer],
+  calls: [profitServers.createRule, profitServers.changeRule, ...Object.values(profitCalls)],
+};

@@ -1,0 +1,7 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as pushRecords from "./push-task.server.ts";
+
+export const pushTaskFeature: Feature = {
+  resources: [pushRecords.pushTaskServer],
+  calls: [pushRecords.pushReceipts, pushRecords.pushStat, pushRecords.pushOverview],
+};

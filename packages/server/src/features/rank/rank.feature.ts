@@ -1,0 +1,10 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as rankCalls from "./rank-calls.ts";
+import * as rankFigures from "./rank-figures.ts";
+import { hostRankServer, integralRankServer, richRankServer } from "./rank.servers.ts";
+import * as rankRewards from "./reward-rank.ts";
+
+export const rankFeature: Feature = {
+  resources: [richRankServer, hostRankServer, integralRankServer],
+  calls: [...Object.values(rankCalls), ...Object.values(rankFigures), ...Object.values(rankRewards)],
+};

@@ -1,0 +1,7 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as scoreRule from "./score-rule.server.ts";
+
+export const scoreRuleFeature: Feature = {
+  resources: [scoreRule.scoreRuleServer],
+  calls: [scoreRule.scoreRuleEdited, scoreRule.scoreGlobal, scoreRule.scoreGlobalSaved, scoreRule.scoreEstimated],
+};

@@ -1,0 +1,12 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as smsRecords from "./sms-record.server.ts";
+
+export const smsRecordFeature: Feature = {
+  resources: [
+    smsRecords.smsRecordServer,
+    smsRecords.smsTaskServer,
+    smsRecords.smsTemplateServer,
+    smsRecords.smsOptOutServer,
+  ],
+  calls: [smsRecords.smsStat],
+};

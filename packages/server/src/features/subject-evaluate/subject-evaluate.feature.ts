@@ -1,0 +1,8 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as evaluateCalls from "./evaluate-calls.ts";
+import { subjectEvaluateServer } from "./subject-evaluate.server.ts";
+
+export const subjectEvaluateFeature: Feature = {
+  resources: [subjectEvaluateServer],
+  calls: [...Object.values(evaluateCalls)],
+};

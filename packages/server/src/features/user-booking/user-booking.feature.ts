@@ -1,0 +1,13 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as bookingCalls from "./booking.server.ts";
+
+export const userBookingFeature: Feature = {
+  resources: [bookingCalls.bookingServer],
+  calls: [
+    bookingCalls.bookingList,
+    bookingCalls.moveBooking,
+    bookingCalls.changeTime,
+    bookingCalls.bookingCalendar,
+    bookingCalls.bookingStat,
+  ],
+};

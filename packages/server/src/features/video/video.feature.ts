@@ -1,0 +1,9 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as hotVideoCalls from "./hot-video-calls.ts";
+import * as videoCalls from "./video-calls.ts";
+import { hotVideoServer, videoServer } from "./video.server.ts";
+
+export const videoFeature: Feature = {
+  resources: [videoServer, hotVideoServer],
+  calls: [...Object.values(videoCalls), ...Object.values(hotVideoCalls)],
+};

@@ -1,0 +1,6 @@
+import type { Feature } from "../../kit/feature.ts";
+import * as withdrawConfigCalls from "./withdraw-config-calls.ts";
+
+export const withdrawConfigFeature: Feature = {
+  calls: [...Object.values(withdrawConfigCalls)],
+};
