@@ -1,8 +1,10 @@
 // Format, lint, types, rooms, habits: everything that needs no database and no browser.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkDocs } from "./check-docs.mjs";
 import { checkHouse } from "./check-house.mjs";
 import { checkRooms } from "./check-rooms.mjs";
+import { checkDiagrams } from "./make-diagrams.mjs";
 import { projectRoot } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 
@@ -22,6 +24,8 @@ export const checks = [
   { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
   { name: "rooms", run: async () => list("imports across rooms", checkRooms()) },
   { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
+  { name: "documents", run: async () => list("documents", checkDocs()) },
+  { name: "diagrams", run: async () => list("diagrams", await checkDiagrams()) },
   { name: "house", run: async () => list("habits of the house", checkHouse()) },
 ];
 

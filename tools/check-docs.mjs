@@ -1,0 +1,100 @@
+// The documents name files that exist: a path that moved, a link that leads nowhere or a missing picture is a fault.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { projectRoot } from "./project.mjs";
+import { sourceFiles } from "./source-files.mjs";
+
+const fileEndings = /\.(?:ts|tsx|mjs|cjs|js|json|sql|css|md|txt|png|service|yml|yaml)$/;
+/** A span that begins with one of these folders names a place in the repository; `/api/…` and `DATA_DIR/…` do not. */
+const folders = new Set(
+  "packages docs tools e2e bench deploy contract server console demo core features kit ui platform http app guards run test wire migrations".split(
+    " ",
+  ),
+);
+const pathPattern = /^[\w.@*-]+(?:\/[\w.@*-]+)*\/?$/;
+/** Made by a command and not kept in git, so that a fresh clone has none. */
+const madeLater = /^(?:packages\/\w+\/dist|bench\/results)\b/;
+
+const packageNames = readdirSync(join(projectRoot, "packages"));
+/** Where a span may begin: the root, `packages`, or the sources of a package, with or without the package's name. */
+const beginnings = ["", "packages/", ...packageNames.flatMap((name) => [`packages/${name}/`, `packages/${name}/src/`])];
+
+function places(span) {
+  const [first, ...rest] = span.split("/");
+  const inPackage = packageNames.includes(first) ? [`packages/${first}/src/${rest.join("/")}`] : [];
+  return [...beginnings.map((beginning) => beginning + span), ...inPackage];
+}
+
+const looksLikePath = (span) => {
+  if (!pathPattern.test(span)) return false;
+  return span.includes("/") ? folders.has(span.split("/")[0]) : fileEndings.test(span) && !span.startsWith(".");
+};
+
+const withoutFences = (text) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "");
+const spansOf = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
+const linksOf = (text) => [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => target);
+
+/** The address that a heading gets on the usual hosts. */
+const headingAddress = (heading) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(/\s/g, "-");
+const addressesOf = (text) =>
+  new Set([...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => headingAddress(heading)));
+
+/** `*` stands for a part of a name, `**` for any folders. */
+const wildcard = (pattern) =>
+  new RegExp(
+    `^${pattern
+      .split(/(\*\*\/|\*)/)
+      .map((part) => ({ "**/": "(?:.*/)?", "*": "[^/]*" })[part] ?? part.replaceAll(".", String.raw`\.`))
+      .join("")}$`,
+  );
+
+function spanExists(span, files) {
+  const path = span.replace(/\/$/, "");
+  if (madeLater.test(path)) return true;
+  if (path.includes("*")) {
+    const patterns = (path.includes("/") ? places(path) : [`**/${path}`]).map(wildcard);
+    return files.some((file) => patterns.some((pattern) => pattern.test(file)));
+  }
+  if (!path.includes("/") && files.some((file) => basename(file) === path)) return true;
+  return places(path).some((place) => existsSync(join(projectRoot, place)));
+}
+
+function linkFault(target, document, texts) {
+  if (/^[a-z]+:/.test(target)) return undefined;
+  const [path, anchor] = target.split("#");
+  const file = path === "" ? document : normalize(join(dirname(document), decodeURI(path)));
+  if (!existsSync(join(projectRoot, file))) return `${document}: the link ${target} leads nowhere`;
+  if (anchor === undefined || !file.endsWith(".md")) return undefined;
+  const text = texts.get(file) ?? readFileSync(join(projectRoot, file), "utf8");
+  return addressesOf(text).has(decodeURI(anchor)) ? undefined : `${document}: no heading for ${target}`;
+}
+
+const documents = () => [
+  ...readdirSync(projectRoot)
+    .filter((name) => name.endsWith(".md"))
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), "utf8") })),
+  ...sourceFiles("docs", /\.md$/),
+];
+
+/** Faults of one document, given all files of the repository. */
+export function documentFaults({ path, text }, files, texts = new Map([[path, text]])) {
+  const plain = withoutFences(text);
+  const spans = [...new Set(spansOf(plain))].filter((span) => looksLikePath(span) && !spanExists(span, files));
+  const links = linksOf(plain).map((target) => linkFault(target, path, texts));
+  return [...spans.map((span) => `${path}: ${span} does not exist`), ...links.filter((fault) => fault !== undefined)];
+}
+
+export function checkDocs() {
+  const all = documents();
+  const texts = new Map(all.map(({ path, text }) => [path, text]));
+  const files = ["packages", "docs", "tools", "e2e", "bench", ".ci"]
+    .filter((folder) => existsSync(join(projectRoot, folder)))
+    .flatMap((folder) => sourceFiles(folder, /./).map(({ path }) => path));
+  const roots = readdirSync(projectRoot, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return all.flatMap((document) => documentFaults(document, [...files, ...roots.map(({ name }) => name)], texts));
+}
