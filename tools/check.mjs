@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { checkDocs } from "./check-docs.mjs";
 import { checkHouse } from "./check-house.mjs";
 import { checkRooms } from "./check-rooms.mjs";
-import { checkDiagrams } from "./make-diagrams.mjs";
 import { projectRoot } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 
@@ -25,7 +24,7 @@ export const checks = [
   { name: "rooms", run: async () => list("imports across rooms", checkRooms()) },
   { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
   { name: "documents", run: async () => list("documents", checkDocs()) },
-  { name: "diagrams", run: async () => list("diagrams", await checkDiagrams()) },
+  { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
   { name: "house", run: async () => list("habits of the house", checkHouse()) },
 ];
 
