@@ -4,7 +4,7 @@ import { basename, dirname, join, normalize } from "node:path";
 import { projectRoot } from "./project.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
-const fileEndings = /\.(?:ts|tsx|mjs|cjs|js|json|sql|css|md|txt|png|service|yml|yaml)$/;
+const fileEndings = /\.(?:ts|tsx|mjs|cjs|js|json|sql|css|md|txt|png|yml|yaml)$/;
 /** A span that begins with one of these folders names a place in the repository; `/api/…` and `DATA_DIR/…` do not. */
 const folders = new Set(
   "packages docs tools e2e bench deploy contract server console demo core features kit ui platform http app guards run test wire migrations".split(
