@@ -1,4 +1,5 @@
-// The documents name files that exist: a path that moved, a link that leads nowhere or a missing picture is a fault.
+// The documents name what exists: a path that moved, a name that is gone from the code, a link that leads nowhere or a
+// missing picture is a fault.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { projectRoot } from "./project.mjs";
@@ -29,6 +30,11 @@ const looksLikePath = (span) => {
   if (!pathPattern.test(span)) return false;
   return span.includes("/") ? folders.has(span.split("/")[0]) : fileEndings.test(span) && !span.startsWith(".");
 };
+
+/** One name of the code or the database: camelCase or snake_case, alone between its ticks. */
+const codeName = /^(?:[a-z]+[A-Z]\w*|[a-z][a-z\d]*(?:_[a-z\d]+)+)$/;
+/** Names of other people's programs. */
+const foreignNames = new Set(["pg_dump", "auto_explain"]);
 
 const withoutFences = (text) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "");
 const spansOf = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
@@ -81,10 +87,13 @@ const documents = () => [
   ...sourceFiles("docs", /\.md$/),
 ];
 
-/** Faults of one document, given all files of the repository. */
-export function documentFaults({ path, text }, files, texts = new Map([[path, text]])) {
+/** Faults of one document, given all files of the repository and every word of its code. */
+export function documentFaults({ path, text }, files, words, texts = new Map([[path, text]])) {
   const plain = withoutFences(text);
-  const spans = [...new Set(spansOf(plain))].filter((span) => looksLikePath(span) && !spanExists(span, files));
+  const isGone = (span) => codeName.test(span) && !words.has(span) && !foreignNames.has(span);
+  const spans = [...new Set(spansOf(plain))].filter(
+    (span) => isGone(span) || (looksLikePath(span) && !spanExists(span, files)),
+  );
   const links = linksOf(plain).map((target) => linkFault(target, path, texts));
   return [...spans.map((span) => `${path}: ${span} does not exist`), ...links.filter((fault) => fault !== undefined)];
 }
@@ -92,9 +101,13 @@ export function documentFaults({ path, text }, files, texts = new Map([[path, te
 export function checkDocs() {
   const all = documents();
   const texts = new Map(all.map(({ path, text }) => [path, text]));
-  const files = ["packages", "docs", "tools", "e2e", "bench", ".ci"]
+  const sources = ["packages", "docs", "tools", "e2e", "bench", ".ci", "deploy", "examples"]
     .filter((folder) => existsSync(join(projectRoot, folder)))
-    .flatMap((folder) => sourceFiles(folder, /./).map(({ path }) => path));
+    .flatMap((folder) => sourceFiles(folder, /./));
   const roots = readdirSync(projectRoot, { withFileTypes: true }).filter((entry) => entry.isFile());
-  return all.flatMap((document) => documentFaults(document, [...files, ...roots.map(({ name }) => name)], texts));
+  const files = [...sources.map(({ path }) => path), ...roots.map(({ name }) => name)];
+  const words = new Set();
+  for (const { path, text } of sources)
+    if (/\.(?:tsx?|mjs|sql)$/.test(path)) for (const [word] of text.matchAll(/[A-Za-z_]\w*/g)) words.add(word);
+  return all.flatMap((document) => documentFaults(document, files, words, texts));
 }
