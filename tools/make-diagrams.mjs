@@ -1,7 +1,7 @@
 // Writes the state diagrams of docs from the declarations of the contract, between
 //   <!-- states: <file>#<export> [<file>#<labels>] -->  and  <!-- /states -->
 // Run it after changing a state machine; `npm run check` tells when a diagram is out of date.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tsImport } from "tsx/esm/api";
