@@ -35,6 +35,8 @@ const looksLikePath = (span) => {
 const codeName = /^(?:[a-z]+[A-Z]\w*|[a-z][a-z\d]*(?:_[a-z\d]+)+)$/;
 /** Names of other people's programs. */
 const foreignNames = new Set(["pg_dump", "auto_explain"]);
+/** What was decided or done on a day keeps the names of that day, and speaks of other people's libraries. */
+const records = /^(?:docs\/decisions\/|CHANGELOG\.md$)/;
 
 const withoutFences = (text) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "");
 const spansOf = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
@@ -90,7 +92,7 @@ const documents = () => [
 /** Faults of one document, given all files of the repository and every word of its code. */
 export function documentFaults({ path, text }, files, words, texts = new Map([[path, text]])) {
   const plain = withoutFences(text);
-  const isGone = (span) => codeName.test(span) && !words.has(span) && !foreignNames.has(span);
+  const isGone = (span) => !records.test(path) && codeName.test(span) && !words.has(span) && !foreignNames.has(span);
   const spans = [...new Set(spansOf(plain))].filter(
     (span) => isGone(span) || (looksLikePath(span) && !spanExists(span, files)),
   );
