@@ -1,4 +1,4 @@
-// Format, lint, types, layers, documents, habits and unit tests: everything that needs no database and no browser.
+// Format, lint, types, rooms, habits: everything that needs no database and no browser.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkDocs } from "./check-docs.mjs";
@@ -28,16 +28,10 @@ export const checks = [
   { name: "house", run: async () => list("habits of the house", checkHouse()) },
 ];
 
-/** `npm test` runs these with all the others. */
-const unitTests = {
-  name: "tests of contract and console",
-  run: () => tool("vitest", "run", "--project", "contract", "--project", "console"),
-};
-
 /** Runs them all, two at a time, as several of them keep one processor only; answers the names of those that failed. */
-export async function runChecks(which = checks) {
+export async function runChecks() {
   const failed = [];
-  const waiting = [...which];
+  const waiting = [...checks];
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const { name, run } = check;
@@ -57,5 +51,5 @@ export async function runChecks(which = checks) {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { installIfStale } = await import("./install.mjs");
   await installIfStale();
-  process.exitCode = (await runChecks([...checks, unitTests])).length === 0 ? 0 : 1;
+  process.exitCode = (await runChecks()).length === 0 ? 0 : 1;
 }
