@@ -1,6 +1,7 @@
 // Format, lint, types, rooms, habits, unit tests: everything that needs no database and no browser.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkDocs } from "./check-docs.mjs";
 import { checkFeatures } from "./check-features.mjs";
 import { checkHouse } from "./check-house.mjs";
 import { checkRooms } from "./check-rooms.mjs";
@@ -25,6 +26,8 @@ const checks = [
   { name: "rooms", run: async () => list("imports across rooms", checkRooms()) },
   { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
   { name: "features", run: async () => list("manifests of features", checkFeatures()) },
+  { name: "documents", run: async () => list("documents", checkDocs()) },
+  { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
   { name: "house", run: async () => list("habits of the house", checkHouse()) },
 ];
 /** `npm test` runs these together with the server's. */
