@@ -46,4 +46,4 @@ export const folderLayers = {
 };
 
 /** Folders that follow no layer: invented data may look at everything. */
-export const apart = ["demo"];
+export const apart = [];

@@ -46,7 +46,7 @@ export function childrenOf(pid: number): number[] {
 /** Whether a process runs the product's own program. */
 export function isServer(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(entry);
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(fileURLToPath(product));
   } catch {
     return false;
   }

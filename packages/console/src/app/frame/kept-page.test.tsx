@@ -6,7 +6,7 @@ import { AccessProvider } from "../../platform/access-context.tsx";
 import { onAddressChange } from "../../platform/address.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { pageByRoute } from "../pages.ts";
-import type { PageEntry } from "../pages/page-entry.ts";
+import type { PageEntry } from "../../core/page-list/page-entry.ts";
 import { useAddress } from "../use-address.ts";
 import { BarePage } from "./bare-page.tsx";
 import { KeptPage } from "./kept-page.tsx";
