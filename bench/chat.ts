@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { WebSocketServer } from "ws";
-import { hashToken, newToken } from "../packages/server/src/core/access/session-token.ts";
-import { makeChatToken } from "../packages/server/src/core/chat/chat-identity.ts";
+import { hashToken, newToken } from "../packages/server/src/core/foundation/access/session-token.ts";
+import { makeChatToken } from "../packages/server/src/core/services/chat/chat-identity.ts";
 import { createSeal } from "../packages/server/src/platform/seal.ts";
 import type { ChatCount, ChatLoad } from "./chat-worker.ts";
 import type { Ratio } from "./ratio.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { addressOf, recordFile, storePicture } from "../packages/server/src/core/storage/stored-files.ts";
+import { addressOf, recordFile, storePicture } from "../packages/server/src/core/foundation/storage/stored-files.ts";
 import { createSeal } from "../packages/server/src/platform/seal.ts";
 import { parseSettings } from "../packages/server/src/platform/settings.ts";
 import type { Ratio } from "./ratio.ts";

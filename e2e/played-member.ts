@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { p2pId } from "../packages/contract/src/core/chat/chat.rules.ts";
-import { censorFor } from "../packages/server/src/core/censor/censor-words.ts";
-import { storeMessages } from "../packages/server/src/core/chat/store-messages.ts";
-import { takeBack } from "../packages/server/src/core/chat/withdraw-message.ts";
+import { censorFor } from "../packages/server/src/core/foundation/censor/censor-words.ts";
+import { storeMessages } from "../packages/server/src/core/services/chat/store-messages.ts";
+import { takeBack } from "../packages/server/src/core/services/chat/withdraw-message.ts";
 import { openDatabase } from "../packages/server/src/platform/database/open-database.ts";
 import { databaseUrl } from "./database.ts";
 

@@ -55,8 +55,8 @@ async function buildServer(part, entryPoints) {
     absWorkingDir: projectRoot,
     entryPoints: [
       ...entryPoints.map((name) => ({ in: `packages/${part}/src/${name}.ts`, out: name })),
-      // A thread of its own, started by core/file/run-reader.ts, which looks for it beside itself.
-      { in: "packages/server/src/core/file/file-reader.ts", out: "file-reader" },
+      // A thread of its own, started by core/foundation/file/run-reader.ts, which looks for it beside itself.
+      { in: "packages/server/src/core/foundation/file/file-reader.ts", out: "file-reader" },
     ],
     outdir: draft,
     bundle: true,

@@ -112,11 +112,11 @@ function fileFaults() {
     }
     if (/\bNumber\(cells\./.test(text)) faults.push(`${path}: Number("") is 0; read a sheet's cell by numberIn`);
     if (
-      /^packages\/server\/src\/(?!core\/access\/)/.test(path) &&
+      /^packages\/server\/src\/(?!core\/foundation\/access\/)/.test(path) &&
       /\b(?:checkPassword|matchingStep)\(/.test(withoutComments(text)) &&
       !path.endsWith(".test.ts")
     ) {
-      faults.push(`${path}: passwords and codes are judged in core/access, where each try is counted first`);
+      faults.push(`${path}: passwords and codes are judged in core/foundation/access, where each try is counted first`);
     }
     if (
       /^packages\/console\/src\/(features|core|app)\//.test(path) &&

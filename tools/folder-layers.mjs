@@ -1,22 +1,28 @@
 // The picture of every `core`: its layers from the ground up, each with its folders. A folder may import folders of its own
 // layer and of the layers before it here, never of a later one; and no folders may import each other, be it around a corner.
 export const folderLayers = {
+  // On the disk core/<layer>/<folder>.
   server: {
     foundation: [
-      "access settings reveal censor drawing list-family list-order placed",
+      "access settings censor drawing",
       "file picture storage",
       "console notice exports batch upkeep",
       "ledger events",
     ],
-    people: ["region wecom lead credential member audience login", "staff punishment"],
-    money: ["money goods finance"],
+    people: ["region wecom lead member", "staff punishment"],
+    money: [
+      "trade channels scores rights prices profit promotion",
+      "orders payments contracts refunds withdrawals gifts wallet goods",
+      "finance operations",
+    ],
     services: [
-      "activity figures stats performance rank partner phone corner-token campaign",
-      "chat outbox sms push",
+      "figures stats rank partner placed corner-token campaign",
+      "chat outbox sms",
       "review ticket machine-audit content live",
-      "matching ai matchmaker introduction",
+      "matching matchmaker introduction",
     ],
   },
+  // On the disk core/<folder>.
   contract: {
     foundation: [
       "session login region reveal storage file rich-text message phone batch",

@@ -16,7 +16,7 @@ if (require("./package.json").version !== "4.9.0") throw new Error(`${source} is
 const scale = 1024;
 const target = new URL("../packages/console/src/core/map/outlines/", import.meta.url);
 const regions = JSON.parse(
-  readFileSync(new URL("../packages/server/src/core/region/region-data.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../packages/server/src/core/people/region/region-data.json", import.meta.url), "utf8"),
 );
 const fullNames = new Map(regions.map(([id, , , name]) => [id, name]));
 

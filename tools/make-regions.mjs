@@ -1,4 +1,4 @@
-// Writes packages/server/src/core/region/region-data.json from the division table of the `lcn` package.
+// Writes packages/server/src/core/people/region/region-data.json from the division table of the `lcn` package.
 // Rows are [id, parentId, level, name, pinyin initial]. Areas run by a province hang on its pseudo city (419000 …).
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -28,7 +28,7 @@ for (const { id, parentId, name } of regions) {
   if (parentId !== null && !known.has(parentId)) throw new Error(`no parent ${parentId} for ${id} ${name}`);
 }
 
-const target = new URL("../packages/server/src/core/region/region-data.json", import.meta.url);
+const target = new URL("../packages/server/src/core/people/region/region-data.json", import.meta.url);
 const lines = regions.map((row) => JSON.stringify([row.id, row.parentId, row.level, row.name, row.initial]));
 writeFileSync(target, `[\n${lines.join(",\n")}\n]\n`);
 const count = (level) => regions.filter((row) => row.level === level).length;

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { seedDemo } from "./generate/seed-demo.ts";
-import { prepareData } from "@hongxian/server/core/prepare-data.ts";
-import { ensureAdministrator } from "@hongxian/server/core/staff/ensure-administrator.ts";
+import { prepareData } from "@hongxian/server/prepare-data.ts";
+import { ensureAdministrator } from "@hongxian/server/core/people/staff/ensure-administrator.ts";
 import { advisoryLocks, withAdvisoryLock } from "@hongxian/server/platform/database/advisory-lock.ts";
 import { migrate } from "@hongxian/server/platform/database/migrate.ts";
 import { openDatabase, type Database } from "@hongxian/server/platform/database/open-database.ts";

@@ -1,13 +1,13 @@
-import { subscribeToEvents } from "./core/events/publish-event.ts";
-import { cancelIntroductionsOf } from "./core/introduction/introduction-jobs.ts";
-import { followContract } from "./core/introduction/introduction-quota.ts";
-import { takeDeposit } from "./core/matchmaker/pass-application.ts";
-import { endMemberSession } from "./core/member/end-member-session.ts";
-import { leaveRecommendation } from "./core/member/leave-recommendation.ts";
-import { followRevokedGift } from "./core/rank/follow-gift.ts";
+import { subscribeToEvents } from "./core/foundation/events/publish-event.ts";
+import { cancelIntroductionsOf } from "./core/services/introduction/introduction-jobs.ts";
+import { followContract } from "./core/services/introduction/introduction-quota.ts";
+import { takeDeposit } from "./core/services/matchmaker/pass-application.ts";
+import { endMemberSession } from "./core/people/member/end-member-session.ts";
+import { leaveRecommendation } from "./core/people/member/leave-recommendation.ts";
+import { followRevokedGift } from "./core/services/rank/follow-gift.ts";
 
 /**
- * What follows from each domain event (`core/events/domain-events.ts`), in this order and in the transaction that published it.
+ * What follows from each domain event (`core/foundation/events/domain-events.ts`), in this order and in the transaction that published it.
  * Whatever serves calls or runs jobs imports this file.
  */
 subscribeToEvents({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { AnswerMember } from "./core/chat/follow-up.ts";
-import type { Seed } from "./core/prepare-data.ts";
+import type { AnswerMember } from "./core/services/chat/follow-up.ts";
+import type { Seed } from "./prepare-data.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { DrawPicture } from "./platform/server-parts.ts";
 

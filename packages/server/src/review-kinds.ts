@@ -1,6 +1,6 @@
-import { credentialKinds } from "./core/review/credential-kind.ts";
-import { faceKind } from "./core/review/face-kind.ts";
-import type { ReviewKind } from "./core/review/review-kind.ts";
+import { credentialKinds } from "./core/services/review/credential-kind.ts";
+import { faceKind } from "./core/services/review/face-kind.ts";
+import type { ReviewKind } from "./core/services/review/review-kind.ts";
 import { appealKind } from "./features/appeal/appeal-kind.ts";
 import { passportKind } from "./features/foreign-member/passport-kind.ts";
 import { discussKind } from "./features/subject-discuss/discuss-kind.ts";

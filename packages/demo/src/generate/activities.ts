@@ -1,4 +1,4 @@
-import { givenPosting } from "@hongxian/server/core/money/earning-postings.ts";
+import { givenPosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
 import { dayMs } from "./calendar.ts";
 import { numberOf } from "./money-orders.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";

@@ -1,9 +1,9 @@
 import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { refreshProgress } from "@hongxian/server/core/matchmaker/assess-promotion.ts";
-import { createOrder } from "@hongxian/server/core/money/create-order.ts";
-import { keepDays } from "@hongxian/server/core/performance/daily-figures.ts";
+import { refreshProgress } from "@hongxian/server/core/services/matchmaker/assess-promotion.ts";
+import { createOrder } from "@hongxian/server/core/money/orders/create-order.ts";
+import { keepDays } from "@hongxian/server/core/services/stats/daily-figures.ts";
 import { dateText, dayMs } from "./calendar.ts";
 import type { Household } from "./household.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { countVersions } from "@hongxian/server/core/stats/count-versions.ts";
+import { countVersions } from "@hongxian/server/core/services/stats/count-versions.ts";
 import type { Household } from "./household.ts";
 
 const tutorials: readonly (readonly [category: string, title: string, text: string])[] = [

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { countKpi } from "@hongxian/server/core/chat/count-kpi.ts";
+import { countKpi } from "@hongxian/server/core/services/chat/count-kpi.ts";
 import { silentMessages, writeCorpses } from "./silent-members.ts";
 import { memberLines, pairLines, staffLines } from "./words/chat-lines.ts";
 

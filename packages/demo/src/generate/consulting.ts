@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { earningPosting } from "@hongxian/server/core/money/earning-postings.ts";
+import { earningPosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
 import { dayMs } from "./calendar.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { earnRewards } from "@hongxian/server/core/matchmaker/earn-rewards.ts";
+import { earnRewards } from "@hongxian/server/core/services/matchmaker/earn-rewards.ts";
 
 const shownDays = 700;
 const shownAtMost = 240;

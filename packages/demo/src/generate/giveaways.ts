@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { envelopePosting, givenPosting, scorePosting } from "@hongxian/server/core/money/earning-postings.ts";
-import { splitEnvelope } from "@hongxian/server/core/money/red-envelopes.ts";
+import { envelopePosting, givenPosting, scorePosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
+import { splitEnvelope } from "@hongxian/server/core/money/gifts/red-envelopes.ts";
 import { writeActivities } from "./activities.ts";
 import { dayMs } from "./calendar.ts";
 import { numberOf } from "./money-orders.ts";

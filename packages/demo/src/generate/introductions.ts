@@ -6,7 +6,7 @@ import { introductionStatus } from "@hongxian/contract/core/introduction/introdu
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { readMatchRows } from "@hongxian/server/core/matching/match-rows.ts";
+import { readMatchRows } from "@hongxian/server/core/services/matching/match-rows.ts";
 import { dayMs } from "./calendar.ts";
 import { numberOf } from "./money-orders.ts";
 import type { Random } from "../random.ts";

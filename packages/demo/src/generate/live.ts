@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { refreshRisks } from "@hongxian/server/core/live/live-jobs.ts";
-import { sumGiftDays } from "@hongxian/server/core/money/gift-daily.ts";
+import { refreshRisks } from "@hongxian/server/core/services/live/live-jobs.ts";
+import { sumGiftDays } from "@hongxian/server/core/money/gifts/gift-daily.ts";
 import { payLiveHosts } from "./earned-rewards.ts";
 import { payLeaders } from "./family-shares.ts";
 import type { Household } from "./household.ts";

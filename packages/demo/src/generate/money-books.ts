@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { accountKey, chartOfAccounts, debtOf, type AccountRef } from "@hongxian/server/core/ledger/accounts.ts";
-import type { LockedAccount } from "@hongxian/server/core/ledger/lock-accounts.ts";
-import { enterMoves, type Entry, type Posting } from "@hongxian/server/core/ledger/post.ts";
+import {
+  accountKey,
+  chartOfAccounts,
+  debtOf,
+  type AccountRef,
+} from "@hongxian/server/core/foundation/ledger/accounts.ts";
+import type { LockedAccount } from "@hongxian/server/core/foundation/ledger/lock-accounts.ts";
+import { enterMoves, type Entry, type Posting } from "@hongxian/server/core/foundation/ledger/post.ts";
 
 /** Books kept in memory by the rules of post() and written together; events must come in the order of time. */
 export interface Books {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { fetchSimulatedStatement, importStatement } from "@hongxian/server/core/money/statements.ts";
-import { suspensePosting } from "@hongxian/server/core/money/trade-postings.ts";
+import { fetchSimulatedStatement, importStatement } from "@hongxian/server/core/money/payments/statements.ts";
+import { suspensePosting } from "@hongxian/server/core/money/trade/trade-postings.ts";
 import { dayMs } from "./calendar.ts";
 import { numberOf, type Buyer } from "./money-orders.ts";
 import type { MoneyScene } from "./money-scene.ts";

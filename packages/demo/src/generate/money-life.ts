@@ -1,10 +1,10 @@
-import { agentAccount, memberAccount } from "@hongxian/server/core/ledger/accounts.ts";
-import { callMinutePosting, giftPosting } from "@hongxian/server/core/money/earning-postings.ts";
+import { agentAccount, memberAccount } from "@hongxian/server/core/foundation/ledger/accounts.ts";
+import { callMinutePosting, giftPosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
 import {
   withdrawalPaidPosting,
   withdrawalPosting,
   type WithdrawalMoney,
-} from "@hongxian/server/core/money/trade-postings.ts";
+} from "@hongxian/server/core/money/trade/trade-postings.ts";
 import { dayMs, weekStart } from "./calendar.ts";
 import type { Household } from "./household.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";

@@ -1,6 +1,6 @@
 import { shareProfit } from "@hongxian/contract/core/matchmaker/share-profit.ts";
-import type { PayMode } from "@hongxian/server/core/ledger/accounts.ts";
-import { profitPosting } from "@hongxian/server/core/money/earning-postings.ts";
+import type { PayMode } from "@hongxian/server/core/foundation/ledger/accounts.ts";
+import { profitPosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
 import {
   feePosting,
   fulfilPosting,
@@ -8,8 +8,8 @@ import {
   refundDonePosting,
   refundHoldPosting,
   type OrderMoney,
-} from "@hongxian/server/core/money/trade-postings.ts";
-import { lineOf, type TradeOrder } from "@hongxian/server/core/money/trade-rows.ts";
+} from "@hongxian/server/core/money/trade/trade-postings.ts";
+import { lineOf, type TradeOrder } from "@hongxian/server/core/money/trade/trade-rows.ts";
 import { dayMs } from "./calendar.ts";
 import { savedByActivity } from "./promotions.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";

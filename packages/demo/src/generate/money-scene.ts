@@ -1,5 +1,5 @@
 import type { ProfitParties } from "@hongxian/contract/core/matchmaker/share-profit.ts";
-import type { PayMode } from "@hongxian/server/core/ledger/accounts.ts";
+import type { PayMode } from "@hongxian/server/core/foundation/ledger/accounts.ts";
 import type { Household } from "./household.ts";
 import type { Books } from "./money-books.ts";
 import type { PriceBook } from "./money-prices.ts";

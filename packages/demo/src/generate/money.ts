@@ -1,9 +1,9 @@
 import type { ProfitParties } from "@hongxian/contract/core/matchmaker/share-profit.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { rewardPosting } from "@hongxian/server/core/matchmaker/reward-ledger.ts";
-import { partiesOf } from "@hongxian/server/core/money/share-lines.ts";
-import { capitalPosting } from "@hongxian/server/core/money/trade-postings.ts";
+import { rewardPosting } from "@hongxian/server/core/services/matchmaker/reward-ledger.ts";
+import { partiesOf } from "@hongxian/server/core/money/profit/share-lines.ts";
+import { capitalPosting } from "@hongxian/server/core/money/trade/trade-postings.ts";
 import { dayMs } from "./calendar.ts";
 import { planConsulting } from "./consulting.ts";
 import { planCourses } from "./courses.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { stageSchema } from "@hongxian/server/core/upkeep/half-loaded.ts";
+import { stageSchema } from "@hongxian/server/core/foundation/upkeep/half-loaded.ts";
 import { renewFiles } from "./lighten-for-load.ts";
 
 /** What differs between a row and its copies; `c.copy` counts the copies from 0. Columns not named are taken over. */

@@ -1,9 +1,9 @@
 import type { RankPrize } from "@hongxian/contract/core/rank/rank.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { post } from "@hongxian/server/core/ledger/post.ts";
-import { scorePosting } from "@hongxian/server/core/money/earning-postings.ts";
-import { lockRank, refreshRanks } from "@hongxian/server/core/rank/refresh-ranks.ts";
+import { post } from "@hongxian/server/core/foundation/ledger/post.ts";
+import { scorePosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
+import { lockRank, refreshRanks } from "@hongxian/server/core/services/rank/refresh-ranks.ts";
 
 const prizes: readonly RankPrize[] = [
   { from: 1, to: 1, kind: "CASH", value: 88_800 },

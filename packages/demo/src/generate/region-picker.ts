@@ -1,4 +1,4 @@
-import regionData from "@hongxian/server/core/region/region-data.json" with { type: "json" };
+import regionData from "@hongxian/server/core/people/region/region-data.json" with { type: "json" };
 import { type Random, weighted } from "../random.ts";
 import { bigCities, provinceWeights } from "./words/places.ts";
 

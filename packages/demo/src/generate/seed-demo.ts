@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { refreshDailyFinance } from "@hongxian/server/core/finance/finance-jobs.ts";
-import { refreshDailyStats } from "@hongxian/server/core/stats/refresh-daily-stats.ts";
+import { refreshDailyFinance } from "@hongxian/server/core/money/finance/finance-jobs.ts";
+import { refreshDailyStats } from "@hongxian/server/core/services/stats/refresh-daily-stats.ts";
 import { beginDemo, type DemoOptions } from "./begin-demo.ts";
 import { finishExpand } from "./bulk-load.ts";
 import { dateText, dayMs } from "./calendar.ts";
 import { writeDemoPages } from "./demo-pages.ts";
-import { refuseHalfLoaded } from "@hongxian/server/core/upkeep/half-loaded.ts";
+import { refuseHalfLoaded } from "@hongxian/server/core/foundation/upkeep/half-loaded.ts";
 import { inLoad } from "./lanes.ts";
 import { putIndexesAside, putKeysAside } from "./lighten-for-load.ts";
 import { createRowWriter } from "./row-writer.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { findCorpses } from "@hongxian/server/core/chat/find-corpses.ts";
+import { findCorpses } from "@hongxian/server/core/services/chat/find-corpses.ts";
 import { pairLines } from "./words/chat-lines.ts";
 
 const silentMax = 36;

@@ -1,7 +1,7 @@
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { hashToken, newToken } from "@hongxian/server/core/access/session-token.ts";
+import { hashToken, newToken } from "@hongxian/server/core/foundation/access/session-token.ts";
 import { demoApp } from "@hongxian/server/guards/demo-app.ts";
 import { aDesk, anotherServer, listening } from "@hongxian/server/test/chat-desk.ts";
 import { aMember } from "@hongxian/server/test/build.ts";

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import type { ChatHub } from "@hongxian/server/core/chat/chat-hub.ts";
-import type { MessageWriter } from "@hongxian/server/core/chat/message-writer.ts";
+import type { ChatHub } from "@hongxian/server/core/services/chat/chat-hub.ts";
+import type { MessageWriter } from "@hongxian/server/core/services/chat/message-writer.ts";
 
 interface Told {
   readonly conversationId: string;

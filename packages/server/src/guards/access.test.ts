@@ -3,7 +3,7 @@ import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { changesState } from "@hongxian/contract/wire/endpoint.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadStaffCaller } from "../core/access/load-caller.ts";
+import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import type { Caller } from "../kit/caller.ts";
 import { allowText } from "../http/open-api.ts";
 import { testApp, type Ask } from "../test/app.ts";

@@ -2,7 +2,7 @@ import { sheetMessages } from "@hongxian/contract/core/file/sheet-import.ts";
 import { takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { packedZeros, tellingZip } from "../core/storage/test/bomb-fixture.ts";
+import { packedZeros, tellingZip } from "../core/foundation/storage/test/bomb-fixture.ts";
 import { testApp } from "../test/app.ts";
 import { aStaff } from "../test/build.ts";
 import { everyCall, nameOf, sampleAddress } from "./every-call.ts";

@@ -4,7 +4,7 @@ import { allows, button, holds } from "@hongxian/contract/wire/access.ts";
 import { changesState } from "@hongxian/contract/wire/endpoint.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { loadStaffCaller } from "../core/access/load-caller.ts";
+import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import type { Caller } from "../kit/caller.ts";
 import type { ServedCall } from "../kit/call.ts";
 import type { Ask } from "../test/app.ts";

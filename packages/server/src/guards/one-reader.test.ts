@@ -18,8 +18,11 @@ describe("what strangers made is read in one place", () => {
   it("spreadsheets and tables of commas are parsed by the reader's thread alone", () => {
     expect(
       having(/\b(readXlsx|readXls|readOds|parseCsv|openXlsx|streamXlsxRows|streamCsvRows|read(?:Workbook|Ods)\w*)\b/),
-    ).toEqual(["core/file/sheet-cells.ts"]);
-    expect(having(/\bsheetCells\(/)).toEqual(["core/file/file-reader.ts", "core/file/sheet-cells.ts"]);
+    ).toEqual(["core/foundation/file/sheet-cells.ts"]);
+    expect(having(/\bsheetCells\(/)).toEqual([
+      "core/foundation/file/file-reader.ts",
+      "core/foundation/file/sheet-cells.ts",
+    ]);
   });
 
   it("nothing is unpacked but by what counts while it unpacks", () => {
@@ -27,15 +30,21 @@ describe("what strangers made is read in one place", () => {
       having(
         /\b(createInflate|createInflateRaw|createGunzip|createUnzip|inflateSync|inflateRawSync|gunzipSync|unzipSync|DecompressionStream|createBrotliDecompress)\b/,
       ),
-    ).toEqual(["core/file/judge-pdf.ts", "core/file/unpack-zip.ts", "core/storage/look-at-content.ts"]);
+    ).toEqual([
+      "core/foundation/file/judge-pdf.ts",
+      "core/foundation/file/unpack-zip.ts",
+      "core/foundation/storage/look-at-content.ts",
+    ]);
   });
 
   it("pictures are decoded where pixels, time and turns are counted", () => {
-    expect(having(/import\("sharp"\)|^import (?!type )[^;]*from "sharp"/m)).toEqual(["core/picture/load-sharp.ts"]);
+    expect(having(/import\("sharp"\)|^import (?!type )[^;]*from "sharp"/m)).toEqual([
+      "core/foundation/picture/load-sharp.ts",
+    ]);
   });
 
   it("a stream of rows is read by exports alone, which let go of the connection before they are read", () => {
-    expect(having(/\bstreamRows\(/)).toEqual(["core/exports/make-export.ts"]);
-    expect(having(/\bhouse\.pool\b/)).toEqual(["core/exports/make-export.ts"]);
+    expect(having(/\bstreamRows\(/)).toEqual(["core/foundation/exports/make-export.ts"]);
+    expect(having(/\bhouse\.pool\b/)).toEqual(["core/foundation/exports/make-export.ts"]);
   });
 });

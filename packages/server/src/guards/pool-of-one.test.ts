@@ -3,7 +3,7 @@ import { keyOf } from "@hongxian/contract/kit/resource.ts";
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { loadStaffCaller } from "../core/access/load-caller.ts";
+import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import { allRowsSql } from "../kit/list-sql.ts";
 import { servedResources } from "../served.ts";
 import { describeMisuses, isLetBe, takeMisuses } from "../test/watch-connections.ts";

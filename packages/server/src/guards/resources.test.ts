@@ -6,7 +6,7 @@ import type { Filter } from "@hongxian/contract/kit/resource.ts";
 import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { loadStaffCaller } from "../core/access/load-caller.ts";
+import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import { allRowsSql, listSql } from "../kit/list-sql.ts";
 import { servedResources } from "../served.ts";
 import { testApp } from "../test/app.ts";

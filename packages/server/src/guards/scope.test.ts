@@ -1,7 +1,7 @@
 import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { describe, expect, it } from "vitest";
-import { loadStaffCaller } from "../core/access/load-caller.ts";
+import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import type { Caller } from "../kit/caller.ts";
 import { allRowsSql } from "../kit/list-sql.ts";
 import { servedResources } from "../served.ts";

@@ -1,7 +1,7 @@
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { loadStaffCaller } from "../core/access/load-caller.ts";
+import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import type { Caller } from "../kit/caller.ts";
 import type { Ask } from "../test/app.ts";
 import { aStaff } from "../test/build.ts";

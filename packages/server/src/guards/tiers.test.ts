@@ -4,7 +4,7 @@ import { keyOf } from "@hongxian/contract/kit/resource.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { loadStaffCaller } from "../core/access/load-caller.ts";
+import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import type { Caller } from "../kit/caller.ts";
 import { allRowsSql } from "../kit/list-sql.ts";
 import { servedResources } from "../served.ts";

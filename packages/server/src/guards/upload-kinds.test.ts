@@ -3,9 +3,9 @@ import { fileKindNames, fileKinds, type FileKind } from "@hongxian/contract/core
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadStaffCaller } from "../core/access/load-caller.ts";
-import { settingKeys } from "../core/settings/setting-keys.ts";
-import { fileStoreOf } from "../core/storage/file-store.ts";
+import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
+import { settingKeys } from "../core/foundation/settings/setting-keys.ts";
+import { fileStoreOf } from "../core/foundation/storage/file-store.ts";
 import type { Caller } from "../kit/caller.ts";
 import { servedResources } from "../served.ts";
 import { testApp, type Ask } from "../test/app.ts";

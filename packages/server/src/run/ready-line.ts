@@ -1,4 +1,4 @@
-import type { FirstSignIn } from "../core/prepare-data.ts";
+import type { FirstSignIn } from "../prepare-data.ts";
 import type { Settings } from "../platform/settings.ts";
 
 /** The one line on the terminal: where the console is and how to sign in first. */

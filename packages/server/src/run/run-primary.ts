@@ -63,7 +63,7 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
   await migrate(database.pool, { onWait: () => say("waiting for another server that migrates this database") });
   await prepareJobs(database.pool, log);
   // What only the first start or only the jobs need is loaded behind the workers, which have the longer way.
-  const { prepareData } = await import("../core/prepare-data.ts");
+  const { prepareData } = await import("../prepare-data.ts");
   const extension = await wantedExtension(settings, loadExtension);
   const firstSignIn = await withAdvisoryLock(
     database.pool,

@@ -3,7 +3,7 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { advisoryLocks, withAdvisoryLock } from "../platform/database/advisory-lock.ts";
-import { prepareData } from "../core/prepare-data.ts";
+import { prepareData } from "../prepare-data.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { startDatabase } from "../platform/database/start-database.ts";
 import { createLog } from "../platform/log.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import { buildApp, houseOf } from "../app.ts";
-import { hashToken, newToken } from "../core/access/session-token.ts";
+import { hashToken, newToken } from "../core/foundation/access/session-token.ts";
 import type { Extension } from "../extension.ts";
 import type { House } from "../kit/house.ts";
 import { openListener } from "../platform/database/listen.ts";
@@ -78,7 +78,11 @@ export async function testApp({
   extension,
   privateHosts = [],
   ...options
-}: TestDatabaseOptions & { log?: Log; extension?: Extension; privateHosts?: readonly string[] } = {}): Promise<TestApp> {
+}: TestDatabaseOptions & {
+  log?: Log;
+  extension?: Extension;
+  privateHosts?: readonly string[];
+} = {}): Promise<TestApp> {
   const database = await testDatabase(options);
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-app-"));
   const listener = openListener(database.url, log);

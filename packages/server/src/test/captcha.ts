@@ -1,7 +1,7 @@
 import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
-import { makeCaptcha, type CaptchaPurpose } from "../core/access/captcha.ts";
+import { makeCaptcha, type CaptchaPurpose } from "../core/foundation/access/captcha.ts";
 
 /** Does the work that a browser does. */
 export async function solve({ id }: { id: string }): Promise<Captcha> {

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll } from "vitest";
 import { WebSocket } from "ws";
 import { buildApp } from "../app.ts";
-import { hashToken, newToken } from "../core/access/session-token.ts";
+import { hashToken, newToken } from "../core/foundation/access/session-token.ts";
 import { openListener } from "../platform/database/listen.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import { createLog } from "../platform/log.ts";

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from "node:http";
 import { getConsoleEvents } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { sql } from "kysely";
-import { hashToken, newToken } from "../core/access/session-token.ts";
+import { hashToken, newToken } from "../core/foundation/access/session-token.ts";
 import type { TestApp } from "./app.ts";
 
 /** A stream of the console as a browser opens it, over a socket of its own. */

@@ -2,15 +2,15 @@ import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-win
 import { sql } from "kysely";
 import { expect } from "vitest";
 import "../domain-handlers.ts";
-import { askRules } from "../core/ledger/check-ledger.ts";
-import { post } from "../core/ledger/post.ts";
-import type { PayMode } from "../core/ledger/accounts.ts";
-import { adjustPosting } from "../core/money/earning-postings.ts";
-import { capitalPosting } from "../core/money/trade-postings.ts";
-import { channelFor } from "../core/money/open-channel.ts";
-import { sendPayment, takeChannelMoney } from "../core/money/pay-order.ts";
-import { createOrder, type OrderDraft } from "../core/money/create-order.ts";
-import { lockOrder, type TradeOrder } from "../core/money/trade-rows.ts";
+import { askRules } from "../core/foundation/ledger/check-ledger.ts";
+import { post } from "../core/foundation/ledger/post.ts";
+import type { PayMode } from "../core/foundation/ledger/accounts.ts";
+import { adjustPosting } from "../core/money/trade/earning-postings.ts";
+import { capitalPosting } from "../core/money/trade/trade-postings.ts";
+import { channelFor } from "../core/money/channels/open-channel.ts";
+import { sendPayment, takeChannelMoney } from "../core/money/payments/pay-order.ts";
+import { createOrder, type OrderDraft } from "../core/money/orders/create-order.ts";
+import { lockOrder, type TradeOrder } from "../core/money/trade/trade-rows.ts";
 import type { Db } from "../kit/call.ts";
 import { aRow } from "./build.ts";
 

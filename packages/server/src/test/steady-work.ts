@@ -3,7 +3,7 @@ import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql, type Kysely } from "kysely";
 import { addJob } from "../platform/jobs/add-job.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { hashToken, newToken } from "../core/access/session-token.ts";
+import { hashToken, newToken } from "../core/foundation/access/session-token.ts";
 import { aMember, aRow, aStaff } from "./build.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

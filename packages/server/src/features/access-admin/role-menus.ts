@@ -9,8 +9,8 @@ import {
 } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
-import { lockGrants } from "../../core/access/grant-defaults.ts";
-import { refreshMenus } from "../../core/access/seed-access.ts";
+import { lockGrants } from "../../core/foundation/access/grant-defaults.ts";
+import { refreshMenus } from "../../core/foundation/access/seed-access.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { findLosing, takeGrants } from "./lost-grants.ts";
 import {

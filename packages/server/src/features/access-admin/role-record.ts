@@ -5,7 +5,7 @@ import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { accessChanged } from "../../core/access/session-cache.ts";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
 import type { Call, Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 

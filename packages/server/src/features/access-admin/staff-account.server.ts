@@ -4,9 +4,9 @@ import {
   staffAccount,
 } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { sql } from "kysely";
-import { endSessions } from "../../core/access/session-cache.ts";
-import { maskPhoneSql } from "../../core/member/mask-sql.ts";
-import type { RevealSource } from "../../core/reveal/reveal.ts";
+import { endSessions } from "../../core/foundation/access/session-cache.ts";
+import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import type { RevealSource } from "../../core/foundation/access/reveal.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { placeSql, scopeTextSql } from "./account-columns.ts";

@@ -6,9 +6,9 @@ import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { hashPassword } from "../../core/access/password.ts";
-import { strongPassword } from "../../core/access/strong-password.ts";
-import { accessChanged, endSessions } from "../../core/access/session-cache.ts";
+import { hashPassword } from "../../core/foundation/access/password.ts";
+import { strongPassword } from "../../core/foundation/access/strong-password.ts";
+import { accessChanged, endSessions } from "../../core/foundation/access/session-cache.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { guardAccount, keepAdministrator, lockAccount, type StoredAccount } from "./account-guards.ts";
 

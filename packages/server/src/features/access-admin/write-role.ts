@@ -23,7 +23,7 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { sql } from "kysely";
-import { lockGrants } from "../../core/access/grant-defaults.ts";
+import { lockGrants } from "../../core/foundation/access/grant-defaults.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { completed, grantsOf, heldBy, offeredIn, readMenus, writeGrants } from "./menu-table.ts";

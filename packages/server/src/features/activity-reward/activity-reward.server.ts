@@ -4,9 +4,9 @@ import { campaignMessages, rewardTrigger } from "@hongxian/contract/core/campaig
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { givePrize, takePrizeBack, type PrizeRow } from "../../core/campaign/give-prize.ts";
-import { winReward } from "../../core/campaign/win-reward.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { givePrize, takePrizeBack, type PrizeRow } from "../../core/services/campaign/give-prize.ts";
+import { winReward } from "../../core/services/campaign/win-reward.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { winReward } from "../../core/campaign/win-reward.ts";
+import { winReward } from "../../core/services/campaign/win-reward.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { someGoods, stockOf } from "../../test/goods.ts";

@@ -3,8 +3,8 @@ import * as calls from "@hongxian/contract/features/activity/activity.endpoints.
 import type { Prize } from "@hongxian/contract/core/campaign/campaign.choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { prizeCost } from "../../core/campaign/win-reward.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { prizeCost } from "../../core/services/campaign/win-reward.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 const say = calls.activitySay;

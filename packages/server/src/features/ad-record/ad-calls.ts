@@ -1,7 +1,7 @@
 import * as calls from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { takeBackScore } from "../../core/money/reverse-score.ts";
+import { takeBackScore } from "../../core/money/scores/reverse-score.ts";
 import { handle } from "../../kit/call.ts";
 import { giveAdScore, type AdRow } from "./reward-view.ts";
 import { visible } from "./ad-record.server.ts";

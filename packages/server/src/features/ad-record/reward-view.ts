@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { adSay } from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { scoreEnd, scoreRoom } from "../../core/money/earn-score.ts";
-import { changeScore } from "../../core/money/scores.ts";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
-import { readSetting } from "../../core/settings/system-settings.ts";
+import { scoreEnd, scoreRoom } from "../../core/money/scores/earn-score.ts";
+import { changeScore } from "../../core/money/scores/scores.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import type { Db } from "../../kit/call.ts";
 
 export interface AdRow {

@@ -8,9 +8,9 @@ import {
 } from "@hongxian/contract/features/advert/advert.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { spanDays } from "../../core/figures/span-days.ts";
-import { sheetDay } from "../../core/file/sheet-day.ts";
-import { sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
+import { sheetDay } from "../../core/foundation/file/sheet-day.ts";
+import { sheetRows, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { dayIncome } from "./advert.server.ts";
 

@@ -4,10 +4,10 @@ import { advertMessages, splashSize } from "@hongxian/contract/features/advert/a
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import type { Draft } from "@hongxian/contract/kit/resource.ts";
 import { sql } from "kysely";
-import { checkLink } from "../../core/placed/check-link.ts";
-import { placedRate, placedSum, periodSql, showStateSql } from "../../core/placed/placed-figures.ts";
-import { sameList } from "../../core/placed/same-call.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { checkLink } from "../../core/services/placed/check-link.ts";
+import { placedRate, placedSum, periodSql, showStateSql } from "../../core/services/placed/placed-figures.ts";
+import { sameList } from "../../core/services/placed/same-call.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import type { Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

@@ -20,9 +20,9 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { askAi } from "../../core/ai/ask-ai.ts";
-import { censoredWords } from "../../core/ai/censor-words.ts";
-import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
+import { askAi } from "./ask-ai.ts";
+import { censoredWords } from "./censor-words.ts";
+import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, handleAsking, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

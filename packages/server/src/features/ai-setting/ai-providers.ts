@@ -17,15 +17,8 @@ import {
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
-import {
-  askModel,
-  listModels,
-  ModelError,
-  modelReach,
-  needModelAddress,
-  type ModelFault,
-} from "../../core/ai/model-client.ts";
-import { readSetting } from "../../core/settings/system-settings.ts";
+import { askModel, listModels, ModelError, modelReach, needModelAddress, type ModelFault } from "./model-client.ts";
+import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 
 interface Row {
   readonly id: number;

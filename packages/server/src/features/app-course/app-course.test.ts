@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { fileStoreOf } from "../../core/storage/file-store.ts";
-import { countVersions } from "../../core/stats/count-versions.ts";
-import { makeZip } from "../../core/storage/test/zip-fixture.ts";
+import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
+import { countVersions } from "../../core/services/stats/count-versions.ts";
+import { makeZip } from "../../core/foundation/storage/test/zip-fixture.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 

@@ -5,7 +5,7 @@ import {
 } from "@hongxian/contract/features/app-course/app-tutorial.resource.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { lastPlace, reorder } from "../../core/list-order/reorder.ts";
+import { lastPlace, reorder } from "../../core/services/placed/reorder.ts";
 import { handle } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

@@ -16,9 +16,9 @@ import {
 } from "@hongxian/contract/features/app-course/app-version.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
-import { fileStoreOf } from "../../core/storage/file-store.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

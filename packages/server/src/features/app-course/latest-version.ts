@@ -8,8 +8,8 @@ import type { updateType } from "@hongxian/contract/features/app-course/app-vers
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { fileStoreOf } from "../../core/storage/file-store.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handlePublic } from "../../kit/call.ts";
 
 interface Latest {

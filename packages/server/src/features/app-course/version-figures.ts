@@ -1,6 +1,6 @@
 import { getVersionDistribution } from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
 import { sql } from "kysely";
-import { countVersions } from "../../core/stats/count-versions.ts";
+import { countVersions } from "../../core/services/stats/count-versions.ts";
 import { handle } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

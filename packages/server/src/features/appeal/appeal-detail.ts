@@ -3,7 +3,7 @@ import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts"
 import { getAppeal, type AppealDetail } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { contentTables, isContentType } from "../../core/content/content-tables.ts";
+import { contentTables, isContentType } from "../../core/services/content/content-tables.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { punishmentOf, visible } from "./appeal-rows.ts";
 

@@ -1,12 +1,12 @@
 import { appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { contentTables, isContentType } from "../../core/content/content-tables.ts";
-import { restoreSwitch } from "../../core/punishment/revoke-punishment.ts";
-import type { PunishmentType } from "../../core/punishment/switch-columns.ts";
-import { findRecord } from "../../core/review/credential-record.ts";
-import type { WatchedRow } from "../../core/review/restore-rows.ts";
-import { moveRecord } from "../../core/review/write-credential.ts";
+import { contentTables, isContentType } from "../../core/services/content/content-tables.ts";
+import { restoreSwitch } from "../../core/people/punishment/revoke-punishment.ts";
+import type { PunishmentType } from "../../core/people/punishment/switch-columns.ts";
+import { findRecord } from "../../core/services/review/credential-record.ts";
+import type { WatchedRow } from "../../core/services/review/restore-rows.ts";
+import { moveRecord } from "../../core/services/review/write-credential.ts";
 import type { Call } from "../../kit/call.ts";
 import type { Appeal } from "./appeal-rows.ts";
 

@@ -1,8 +1,8 @@
 import { appealHours } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import { appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { sql } from "kysely";
-import type { ReviewKind } from "../../core/review/review-kind.ts";
-import { publishEvent } from "../../core/console/events.ts";
+import type { ReviewKind } from "../../core/services/review/review-kind.ts";
+import { publishEvent } from "../../core/foundation/console/events.ts";
 import { appealSmsKey } from "./appeal-messages.ts";
 import { readAppeals } from "./appeal-detail.ts";
 import { visible } from "./appeal-rows.ts";

@@ -1,7 +1,7 @@
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import { undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
 import { sql } from "kysely";
-import { queueSms } from "../../core/outbox/queue-sms.ts";
+import { queueSms } from "../../core/services/outbox/queue-sms.ts";
 import type { Call } from "../../kit/call.ts";
 
 export const appealSmsKey = (id: number): string => `appeal:${id}`;

@@ -1,7 +1,7 @@
 import type { AppealRef, AppealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -1,7 +1,7 @@
 import type { AppealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import { getAppealStat } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
 import { sql } from "kysely";
-import { spanDays } from "../../core/figures/span-days.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 import { visible } from "./appeal-rows.ts";
 

@@ -2,7 +2,7 @@ import type { punishmentType } from "@hongxian/contract/core/punishment/punishme
 import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { punishmentOf } from "./appeal-rows.ts";
 

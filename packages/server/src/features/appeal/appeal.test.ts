@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { lockMember } from "../../core/member/lock-member.ts";
-import { banMember } from "../../core/punishment/change-member-status.ts";
-import { openPunishment } from "../../core/punishment/open-punishment.ts";
-import { createAppeal, type NewAppeal } from "../../core/ticket/create-appeal.ts";
+import { lockMember } from "../../core/people/member/lock-member.ts";
+import { banMember } from "../../core/people/punishment/change-member-status.ts";
+import { openPunishment } from "../../core/people/punishment/open-punishment.ts";
+import { createAppeal, type NewAppeal } from "../../core/services/ticket/create-appeal.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 
@@ -85,7 +85,10 @@ describe("an appeal that passes", () => {
 
   it("lifts a ban and the machine's, and says so by short message", async () => {
     const userId = await aMember(db, { shumeiProhibit: true });
-    const { punishmentId } = await banMember(db, await lockMember(db, userId), punisherId, { reason: "诈骗", days: null });
+    const { punishmentId } = await banMember(db, await lockMember(db, userId), punisherId, {
+      reason: "诈骗",
+      days: null,
+    });
     const id = await appealOf({ userId, type: "ACCOUNT_BAN", refType: "PUNISHMENT", refId: punishmentId });
     await handleIt(judge, id, passed);
     expect(await memberOf(userId)).toMatchObject({ status: "ENABLE", shumeiProhibit: false });

@@ -2,9 +2,9 @@ import { handleAppeal } from "@hongxian/contract/features/appeal/appeal.endpoint
 import { appealButtons, appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { publishEvent } from "../../core/console/events.ts";
-import { lockMember } from "../../core/member/lock-member.ts";
-import { recordDecision, remarkOf } from "../../core/review/record-decision.ts";
+import { publishEvent } from "../../core/foundation/console/events.ts";
+import { lockMember } from "../../core/people/member/lock-member.ts";
+import { recordDecision, remarkOf } from "../../core/services/review/record-decision.ts";
 import { handle } from "../../kit/call.ts";
 import { carryOut, reviewedThing, rowsOf, shortenPunishment } from "./appeal-effects.ts";
 import { outcomeText, tellBySms } from "./appeal-messages.ts";

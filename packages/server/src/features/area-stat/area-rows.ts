@@ -7,8 +7,8 @@ import {
 import { previousWindow, reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
-import { registeredSql, registrations } from "../../core/stats/registrations.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { registeredSql, registrations } from "../../core/services/stats/registrations.ts";
 import type { Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -14,7 +14,7 @@ import {
 } from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import { sheetTypes, workbook } from "../../platform/export-sheet.ts";

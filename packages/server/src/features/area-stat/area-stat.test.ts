@@ -1,7 +1,7 @@
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { refreshDailyStats } from "../../core/stats/refresh-daily-stats.ts";
+import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aShop, aStaff, anAgent } from "../../test/build.ts";
 import { tellUnbalanced } from "./area-stat.server.ts";

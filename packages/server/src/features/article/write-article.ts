@@ -11,7 +11,7 @@ import {
 import { articleButtons, articleLimits, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { needUncensored } from "../../core/censor/find-censored.ts";
+import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { lockArticle } from "./article-rows.ts";
 

@@ -2,7 +2,7 @@ import { auditCall } from "@hongxian/contract/features/audit-channel/audit-call.
 import { getAuditChannelStat } from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

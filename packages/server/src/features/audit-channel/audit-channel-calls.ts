@@ -9,10 +9,10 @@ import * as calls from "@hongxian/contract/features/audit-channel/audit-channel.
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { askChannel, type ChannelRow } from "../../core/machine-audit/ask-machine.ts";
-import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
-import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { askChannel, type ChannelRow } from "../../core/services/machine-audit/ask-machine.ts";
+import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
+import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, handleAsking, type Call, type Db, type RawCall } from "../../kit/call.ts";
 
 type Channel = z.output<typeof calls.getAuditChannels.data>[number];

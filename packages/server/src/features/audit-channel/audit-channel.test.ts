@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { AuditRoute } from "@hongxian/contract/core/content/audit-route.ts";
 import { auditRouteFallback } from "@hongxian/contract/core/content/audit-route.ts";
-import { askMachine, type Transport } from "../../core/machine-audit/ask-machine.ts";
-import { auditServices } from "../../core/machine-audit/services.ts";
+import { askMachine, type Transport } from "../../core/services/machine-audit/ask-machine.ts";
+import { auditServices } from "../../core/services/machine-audit/services.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 

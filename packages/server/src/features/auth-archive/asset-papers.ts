@@ -3,12 +3,12 @@ import { getBlurredPaper } from "@hongxian/contract/core/credential/blurred-pape
 import { getAuthOriginal } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberReadScope } from "../../core/member/public-pool.ts";
+import { memberReadScope } from "../../core/people/member/public-pool.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { readPaper } from "./paper-file.ts";
-import { blurPicture } from "../../core/picture/blur-picture.ts";
-import { storedNameOf } from "../../core/storage/stored-files.ts";
+import { blurPicture } from "../../core/foundation/picture/blur-picture.ts";
+import { storedNameOf } from "../../core/foundation/storage/stored-files.ts";
 
 async function imagesOf({ db, caller }: Call, id: number, condition: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{

@@ -12,8 +12,8 @@ import { school, schoolTaken } from "@hongxian/contract/features/auth-archive/sc
 import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { readSheet } from "../../core/file/read-sheet.ts";
-import { sendTemplate } from "../../core/file/send-template.ts";
+import { readSheet } from "../../core/foundation/file/read-sheet.ts";
+import { sendTemplate } from "../../core/foundation/file/send-template.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 

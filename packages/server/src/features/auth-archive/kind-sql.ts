@@ -16,7 +16,7 @@ import {
 } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { maskIdNoSql } from "../../core/member/mask-sql.ts";
+import { maskIdNoSql } from "../../core/people/member/mask-sql.ts";
 import {
   anyContains,
   choice,

@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";
+import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store.ts";
 import type { House } from "../../kit/house.ts";
 
 const nameOf = (url: string): string | undefined =>

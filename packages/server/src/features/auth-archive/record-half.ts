@@ -6,8 +6,8 @@ import type { Caller } from "../../kit/caller.ts";
 import { valueSql } from "../../kit/field-sql.ts";
 import type { Query } from "../../kit/list-sql.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { isLive } from "../../core/review/claims.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { isLive } from "../../core/services/review/claims.ts";
 
 type Condition = RawBuilder<boolean>;
 type OwnFilters = Readonly<Record<string, (value: never, caller: Caller) => Condition>>;

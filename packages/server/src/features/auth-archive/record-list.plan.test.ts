@@ -3,7 +3,7 @@ import type { CredentialKind } from "@hongxian/contract/core/credential/credenti
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadStaffCaller } from "../../core/access/load-caller.ts";
+import { loadStaffCaller } from "../../core/foundation/access/load-caller.ts";
 import { listSql } from "../../kit/list-sql.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { testDatabase } from "../../test/database.ts";

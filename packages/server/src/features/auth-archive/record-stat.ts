@@ -1,7 +1,7 @@
 import { readsKind, type CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { getAuthRecordStat } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberBoundScope, memberScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { conditionSql, type Query } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

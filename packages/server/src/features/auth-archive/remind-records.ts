@@ -6,8 +6,8 @@ import {
 import { remindAuthRecords, remindManyGrant } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import type { Job } from "../../platform/jobs/job.ts";

@@ -6,8 +6,8 @@ import { maskIdNo, maskRealname } from "@hongxian/contract/core/member/mask.rule
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { submitCredential } from "../../core/credential/submit-credential.ts";
-import { lockOwnMember } from "../../core/member/lock-member.ts";
+import { submitCredential } from "./submit-credential.ts";
+import { lockOwnMember } from "../../core/people/member/lock-member.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 /** The list of schools says what kind of school a name stands for, where the form did not. */

@@ -6,7 +6,7 @@ import {
 } from "@hongxian/contract/features/banner/banner.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { spanDays } from "../../core/figures/span-days.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 import { clearCache } from "./banner.server.ts";
 

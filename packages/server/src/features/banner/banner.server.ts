@@ -3,11 +3,11 @@ import { getBannerList } from "@hongxian/contract/features/banner/banner.endpoin
 import { banner } from "@hongxian/contract/features/banner/banner.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { publishEvent } from "../../core/console/events.ts";
-import { checkLink } from "../../core/placed/check-link.ts";
-import { placedRate, placedSum, periodSql, showStateSql } from "../../core/placed/placed-figures.ts";
-import { sameList } from "../../core/placed/same-call.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { publishEvent } from "../../core/foundation/console/events.ts";
+import { checkLink } from "../../core/services/placed/check-link.ts";
+import { placedRate, placedSum, periodSql, showStateSql } from "../../core/services/placed/placed-figures.ts";
+import { sameList } from "../../core/services/placed/same-call.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import type { Call, Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

@@ -1,6 +1,6 @@
 import { getBehaviorRetention, retentionDays } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import { sql } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { daysOf } from "./behavior-window.ts";

@@ -9,7 +9,7 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";

@@ -3,8 +3,8 @@ import { behavior, behaviorMessages, isLongDetail } from "@hongxian/contract/fea
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql } from "kysely";
-import { labelSql } from "../../core/member/label-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { labelSql } from "../../core/people/member/label-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { listSql, type Query } from "../../kit/list-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 import type { Call } from "../../kit/call.ts";

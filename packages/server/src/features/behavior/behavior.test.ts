@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { recordBehavior, type Behavior } from "../../core/activity/record-behavior.ts";
-import { refreshDailyStats } from "../../core/stats/refresh-daily-stats.ts";
+import { recordBehavior, type Behavior } from "./record-behavior.ts";
+import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { dropOldBehavior } from "./behavior-jobs.ts";

@@ -2,8 +2,8 @@ import { getBatchRows, getBonusSummary } from "@hongxian/contract/features/bonus
 import { bonus, bonusBatch, bonusKind } from "@hongxian/contract/features/bonus/bonus.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { amountConditions } from "../../core/money/amount-filter.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { amountConditions } from "../../core/money/trade/amount-filter.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Scope } from "../../kit/scope.ts";

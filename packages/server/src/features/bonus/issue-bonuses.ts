@@ -1,9 +1,9 @@
 import { bonusSay } from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { post } from "../../core/ledger/post.ts";
-import { givenPosting } from "../../core/money/earning-postings.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
+import { givenPosting } from "../../core/money/trade/earning-postings.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

@@ -2,9 +2,9 @@ import * as calls from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
-import { sheetOutcomeOf, sheetRows } from "../../core/file/sheet-rows.ts";
-import { stateChanged } from "../../core/money/move-state.ts";
-import { noSql } from "../../core/money/trade-rows.ts";
+import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
+import { noSql } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { batchScope } from "./bonus.server.ts";
 

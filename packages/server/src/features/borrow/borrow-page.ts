@@ -5,9 +5,9 @@ import {
   type ConsentRow,
 } from "@hongxian/contract/features/borrow/borrow-page.endpoints.ts";
 import { sql } from "kysely";
-import { borrowScope } from "../../core/introduction/introduction-scope.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { agentBoundScope } from "../../core/staff/staff.scope.ts";
+import { borrowScope } from "../../core/services/introduction/introduction-scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

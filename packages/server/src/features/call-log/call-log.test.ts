@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
-import { post } from "../../core/ledger/post.ts";
-import { callMinutePosting } from "../../core/money/earning-postings.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
+import { callMinutePosting } from "../../core/money/trade/earning-postings.ts";
 
 const app = await testApp();
 const { db } = app.database;

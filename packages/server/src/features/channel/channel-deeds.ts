@@ -17,10 +17,10 @@ import {
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
-import { sheetDay } from "../../core/file/sheet-day.ts";
-import { sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { withPicture } from "../../core/picture/load-sharp.ts";
+import { sheetDay } from "../../core/foundation/file/sheet-day.ts";
+import { sheetRows, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
+import { withPicture } from "../../core/foundation/picture/load-sharp.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

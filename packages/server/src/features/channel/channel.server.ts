@@ -7,7 +7,7 @@ import { countCap } from "@hongxian/contract/wire/list.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { sameList } from "../../core/placed/same-call.ts";
+import { sameList } from "../../core/services/placed/same-call.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { agentOf } from "./channel-agents.ts";

@@ -2,7 +2,7 @@ import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-win
 import { writeXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { refreshDailyStats } from "../../core/stats/refresh-daily-stats.ts";
+import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff, anAgent } from "../../test/build.ts";
 

@@ -1,7 +1,7 @@
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
 import { chatCorpse } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const ofMember = <T>(column: string) =>

@@ -1,7 +1,7 @@
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { findCorpses, wakeReturned } from "../../core/chat/find-corpses.ts";
+import { findCorpses, wakeReturned } from "../../core/services/chat/find-corpses.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 

@@ -4,13 +4,13 @@ import { isSmsHour, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { censorFor } from "../../core/censor/censor-words.ts";
-import { isSaidSql, unansweredSql } from "../../core/chat/find-corpses.ts";
-import { storeMessages } from "../../core/chat/store-messages.ts";
-import { leaveRecommendation } from "../../core/member/leave-recommendation.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
-import { checkVars, createSmsTask, needMarketTemplate } from "../../core/sms/sms-tasks.ts";
+import { censorFor } from "../../core/foundation/censor/censor-words.ts";
+import { isSaidSql, unansweredSql } from "../../core/services/chat/find-corpses.ts";
+import { storeMessages } from "../../core/services/chat/store-messages.ts";
+import { leaveRecommendation } from "../../core/people/member/leave-recommendation.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
+import { checkVars, createSmsTask, needMarketTemplate } from "../../core/services/sms/sms-tasks.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

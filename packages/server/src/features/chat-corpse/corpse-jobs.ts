@@ -1,4 +1,4 @@
-import { findCorpses, wakeReturned } from "../../core/chat/find-corpses.ts";
+import { findCorpses, wakeReturned } from "../../core/services/chat/find-corpses.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 export const corpseJobs: readonly Job[] = [

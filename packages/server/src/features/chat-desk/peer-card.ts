@@ -8,9 +8,9 @@ import {
 } from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { needConversation, needIdentity, openToSql } from "../../core/chat/chat-identity.ts";
-import { unreadSql, waitingSql } from "../../core/chat/conversations.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { needConversation, needIdentity, openToSql } from "../../core/services/chat/chat-identity.ts";
+import { unreadSql, waitingSql } from "../../core/services/chat/conversations.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
@@ -26,7 +26,7 @@ const unknownOutside = {
   communicateStatus: "NO_PAYMENT_LOW",
 } satisfies Partial<PeerCard>;
 
-/** Whoever may talk with a member (`core/chat/reach.ts`) sees his card; what may be done to him stays with the scope. */
+/** Whoever may talk with a member (`core/services/chat/reach.ts`) sees his card; what may be done to him stays with the scope. */
 export const showPeerCard = handle(getPeerCard, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
   const parsed = parseConversationId(params.id);

@@ -2,8 +2,8 @@ import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { deskMessages, reportMessage } from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { needConversation } from "../../core/chat/chat-identity.ts";
-import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { needConversation } from "../../core/services/chat/chat-identity.ts";
+import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { handle } from "../../kit/call.ts";
 
 export const reportChatMessage = handle(reportMessage, async (call) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countKpi } from "../../core/chat/count-kpi.ts";
+import { countKpi } from "../../core/services/chat/count-kpi.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { kpiRows } from "./chat-kpi.ts";
 

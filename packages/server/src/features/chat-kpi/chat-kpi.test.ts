@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { anAccount } from "../../test/chat-desk.ts";
-import { countKpi } from "../../core/chat/count-kpi.ts";
+import { countKpi } from "../../core/services/chat/count-kpi.ts";
 
 const app = await testApp();
 const { db } = app.database;

@@ -2,8 +2,8 @@ import * as contract from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoin
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { countCap, spanProblem } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberReadScope } from "../../core/member/public-pool.ts";
-import { staffScope } from "../../core/staff/staff.scope.ts";
+import { memberReadScope } from "../../core/people/member/public-pool.ts";
+import { staffScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

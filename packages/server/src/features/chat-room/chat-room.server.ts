@@ -3,9 +3,9 @@ import { getChatRoomList, roomMessages } from "@hongxian/contract/features/chat-
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { conversationChanged, tellChat } from "../../core/chat/chat-wire.ts";
-import { sameList } from "../../core/placed/same-call.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { conversationChanged, tellChat } from "../../core/services/chat/chat-wire.ts";
+import { sameList } from "../../core/services/placed/same-call.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import type { Call, Db } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

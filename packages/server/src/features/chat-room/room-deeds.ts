@@ -5,14 +5,14 @@ import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipien
 import * as contract from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { censorFor } from "../../core/censor/censor-words.ts";
-import { conversationChanged, tellChat } from "../../core/chat/chat-wire.ts";
-import { readRecords } from "../../core/chat/read-records.ts";
-import { storeMessages } from "../../core/chat/store-messages.ts";
-import { takeBack } from "../../core/chat/withdraw-message.ts";
-import { memberRefSql, pageOf } from "../../core/member/paged.ts";
-import { staffWhoMay } from "../../core/access/staff-who-may.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { censorFor } from "../../core/foundation/censor/censor-words.ts";
+import { conversationChanged, tellChat } from "../../core/services/chat/chat-wire.ts";
+import { readRecords } from "../../core/services/chat/read-records.ts";
+import { storeMessages } from "../../core/services/chat/store-messages.ts";
+import { takeBack } from "../../core/services/chat/withdraw-message.ts";
+import { memberRefSql, pageOf } from "../../core/people/member/paged.ts";
+import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 const { roomGrants, roomMessages, roomLimits } = contract;

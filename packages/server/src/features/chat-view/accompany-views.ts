@@ -6,8 +6,8 @@ import {
 } from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberRefSql, pageOf, staffRefSql } from "../../core/member/paged.ts";
-import { memberReadScope } from "../../core/member/public-pool.ts";
+import { memberRefSql, pageOf, staffRefSql } from "../../core/people/member/paged.ts";
+import { memberReadScope } from "../../core/people/member/public-pool.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { censorFor } from "../../core/censor/censor-words.ts";
-import { storeMessages } from "../../core/chat/store-messages.ts";
-import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { censorFor } from "../../core/foundation/censor/censor-words.ts";
+import { storeMessages } from "../../core/services/chat/store-messages.ts";
+import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 

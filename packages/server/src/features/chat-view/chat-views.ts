@@ -3,9 +3,9 @@ import * as contract from "@hongxian/contract/features/chat-view/chat-view.endpo
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { spanProblem } from "@hongxian/contract/wire/list.ts";
 import { sql } from "kysely";
-import { logReading, readRecords } from "../../core/chat/read-records.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
-import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { logReading, readRecords } from "../../core/services/chat/read-records.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { needConversation, needView, within } from "./open-view.ts";

@@ -1,7 +1,7 @@
 import { chatPaper } from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { createCanvasFonts } from "../../core/drawing/canvas-fonts.ts";
-import { loadCanvas } from "../../core/drawing/load-canvas.ts";
+import { createCanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
+import { loadCanvas } from "../../core/foundation/drawing/load-canvas.ts";
 
 export interface ConversationPaper {
   readonly title: string;

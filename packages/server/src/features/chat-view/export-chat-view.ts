@@ -7,8 +7,8 @@ import {
 } from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { logReading, readRecords } from "../../core/chat/read-records.ts";
-import { auditFile } from "../../core/console/audit-file.ts";
+import { logReading, readRecords } from "../../core/services/chat/read-records.ts";
+import { auditFile } from "../../core/foundation/console/audit-file.ts";
 import { handleRaw, type Db } from "../../kit/call.ts";
 import { drawConversation } from "./draw-conversation.ts";
 import { needConversation, needView, within, type View } from "./open-view.ts";

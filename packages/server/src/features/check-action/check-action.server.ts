@@ -12,9 +12,9 @@ import type { appealStatus } from "@hongxian/contract/core/ticket/appeal.choices
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { contentTables, isContentType } from "../../core/content/content-tables.ts";
-import { noticeStaff, noticeWhoMay } from "../../core/notice/notices.ts";
-import { decideRecord } from "../../core/review/decide-credential.ts";
+import { contentTables, isContentType } from "../../core/services/content/content-tables.ts";
+import { noticeStaff, noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+import { decideRecord } from "../../core/services/review/decide-credential.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { Job } from "../../platform/jobs/job.ts";

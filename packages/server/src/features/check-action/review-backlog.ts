@@ -3,8 +3,8 @@ import type { getReviewStat } from "@hongxian/contract/features/check-action/che
 import { backlogDays } from "@hongxian/contract/features/check-action/check-action.rules.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { spanDays } from "../../core/figures/span-days.ts";
-import type { ReviewKind } from "../../core/review/review-kind.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
+import type { ReviewKind } from "../../core/services/review/review-kind.ts";
 import type { Db } from "../../kit/call.ts";
 
 type Hour = z.output<typeof getReviewStat.data>["backlog"][number];

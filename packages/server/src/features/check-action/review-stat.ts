@@ -2,8 +2,8 @@ import { getReviewStat } from "@hongxian/contract/features/check-action/check-ac
 import type { DaySpan } from "@hongxian/contract/core/figures/day-span.ts";
 import type { z } from "zod";
 import { sql } from "kysely";
-import { spanDays } from "../../core/figures/span-days.ts";
-import type { ReviewKind } from "../../core/review/review-kind.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
+import type { ReviewKind } from "../../core/services/review/review-kind.ts";
 import { handle, type Db, type ServedCall } from "../../kit/call.ts";
 import { readBacklog } from "./review-backlog.ts";
 

@@ -10,8 +10,8 @@ import { complaintRoute } from "@hongxian/contract/features/complaint/complaint.
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { assignTickets, holdsPage } from "../../core/ticket/assign-tickets.ts";
-import { deadlineSql, type TicketLevel } from "../../core/ticket/create-complaint.ts";
+import { assignTickets, holdsPage } from "../../core/services/ticket/assign-tickets.ts";
+import { deadlineSql, type TicketLevel } from "../../core/services/ticket/create-complaint.ts";
 import { handle } from "../../kit/call.ts";
 import { staleOrMissing, tellDesk, visible } from "./complaint-rows.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { publishEvent } from "../../core/console/events.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { publishEvent } from "../../core/foundation/console/events.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Call, Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

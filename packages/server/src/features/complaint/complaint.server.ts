@@ -1,6 +1,6 @@
 import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

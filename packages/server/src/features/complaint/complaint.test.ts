@@ -1,7 +1,7 @@
 import type { ComplaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createComplaint, type NewComplaint } from "../../core/ticket/create-complaint.ts";
+import { createComplaint, type NewComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { thingSources } from "./complaint-things.ts";

@@ -18,12 +18,12 @@ import {
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { lockMember } from "../../core/member/lock-member.ts";
-import { banMember } from "../../core/punishment/change-member-status.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
-import { openPunishment } from "../../core/punishment/open-punishment.ts";
-import { writeReviewAction } from "../../core/review/write-review-action.ts";
-import { takeDownContent } from "../../core/ticket/take-down-content.ts";
+import { lockMember } from "../../core/people/member/lock-member.ts";
+import { banMember } from "../../core/people/punishment/change-member-status.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
+import { openPunishment } from "../../core/people/punishment/open-punishment.ts";
+import { writeReviewAction } from "../../core/services/review/write-review-action.ts";
+import { takeDownContent } from "../../core/services/ticket/take-down-content.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { staleOrMissing, tellDesk, visible } from "./complaint-rows.ts";
 

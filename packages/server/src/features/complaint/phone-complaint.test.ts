@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 

@@ -9,7 +9,7 @@ import {
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { logReading, readRecords } from "../../core/chat/read-records.ts";
+import { logReading, readRecords } from "../../core/services/chat/read-records.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { visible } from "./complaint-rows.ts";
 import { judge } from "./handle-complaint.ts";

@@ -1,6 +1,6 @@
 import { anonymousVisitor, cornerView } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 export const cornerViewServer = serveResource(cornerView, {

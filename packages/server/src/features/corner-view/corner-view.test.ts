@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { recordCornerView, type CornerView } from "../../core/activity/record-corner-view.ts";
+import { recordCornerView, type CornerView } from "../public-pages/record-corner-view.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aShop, aStaff } from "../../test/build.ts";
 

@@ -1,7 +1,7 @@
 import { couponGrant, getCouponTrend } from "@hongxian/contract/features/coupon/coupon-grant.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -2,7 +2,7 @@ import { couponMessages, type grantBody } from "@hongxian/contract/features/coup
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import type { Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

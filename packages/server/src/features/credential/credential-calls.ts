@@ -8,12 +8,12 @@ import {
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { banMember } from "../../core/punishment/change-member-status.ts";
-import { lockOwnMember } from "../../core/member/lock-member.ts";
-import { needFree } from "../../core/review/claims.ts";
-import { imagesOf } from "../../core/review/credential-kind.ts";
-import { findRecord } from "../../core/review/credential-record.ts";
-import { decideRecord } from "../../core/review/decide-credential.ts";
+import { banMember } from "../../core/people/punishment/change-member-status.ts";
+import { lockOwnMember } from "../../core/people/member/lock-member.ts";
+import { needFree } from "../../core/services/review/claims.ts";
+import { imagesOf } from "../../core/services/review/credential-kind.ts";
+import { findRecord } from "../../core/services/review/credential-record.ts";
+import { decideRecord } from "../../core/services/review/decide-credential.ts";
 import { handle } from "../../kit/call.ts";
 
 /** A painted copy replaces the one before it; the original stays where it is, for reviewers. */

@@ -1,7 +1,7 @@
 import { chatLimits } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { waitingSql } from "../../core/chat/conversations.ts";
+import { waitingSql } from "../../core/services/chat/conversations.ts";
 import type { Caller } from "../../kit/caller.ts";
 
 /** Conversations of the official accounts one maintains, and those handed over to one; all of them for role id 1. */

@@ -2,8 +2,8 @@ import { getDashboardCards, type DashboardCard } from "@hongxian/contract/featur
 import { cardTitles, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { unreadSql } from "../../core/chat/conversations.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { unreadSql } from "../../core/services/chat/conversations.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -10,8 +10,8 @@ import {
 } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
-import { cubeScope } from "../../core/stats/cube-scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { cubeScope } from "../../core/services/stats/cube-scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

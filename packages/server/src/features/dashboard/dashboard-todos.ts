@@ -10,8 +10,8 @@ import {
 } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { waitingSql } from "../../core/chat/conversations.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { waitingSql } from "../../core/services/chat/conversations.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

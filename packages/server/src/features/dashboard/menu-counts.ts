@@ -1,8 +1,8 @@
 import { getMenuCounts } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { reads } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { unreadSql } from "../../core/chat/conversations.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { unreadSql } from "../../core/services/chat/conversations.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

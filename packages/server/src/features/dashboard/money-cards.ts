@@ -1,6 +1,6 @@
 import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { onDay, type CardSql, type Value } from "./card-sql.ts";

@@ -19,8 +19,8 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { storedPictureShowsCode } from "../../core/storage/stored-code.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { storedPictureShowsCode } from "../../core/foundation/storage/stored-code.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, handleAsking, handlePublic, type Call, type Db, type RawCall } from "../../kit/call.ts";
 
 type Status = ChoiceOf<typeof douyinStatus>;

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight } from "../../test/money.ts";
-import { settleShares } from "../../core/live/family-shares.ts";
+import { settleShares } from "../../core/services/live/family-shares.ts";
 import { rankFamilies } from "./family-shares.ts";
 
 const app = await testApp();

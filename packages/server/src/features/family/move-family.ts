@@ -8,7 +8,7 @@ import {
 import { deputyMax, familyButtons, familyMessages } from "@hongxian/contract/features/family/family.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { settleShares } from "../../core/live/family-shares.ts";
+import { settleShares } from "../../core/services/live/family-shares.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 
 interface Held {

@@ -8,8 +8,8 @@ import {
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { audienceSql } from "../../core/audience/audience-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { audienceSql } from "../../core/people/member/audience-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { priceOf } from "../../core/money/promotion/price-steps.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -1,6 +1,6 @@
 import { feeMenuRoute, menuSay } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { sql } from "kysely";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

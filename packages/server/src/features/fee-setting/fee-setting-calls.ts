@@ -4,10 +4,10 @@ import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { auditPrice, submitPrice, tellPriceChange, type FeeSettingRow } from "../../core/money/fee-settings.ts";
-import { marriageRanks } from "../../core/money/member-rights.ts";
-import { stateChanged } from "../../core/money/move-state.ts";
-import { keepVersion } from "../../core/money/setting-versions.ts";
+import { auditPrice, submitPrice, tellPriceChange, type FeeSettingRow } from "../../core/money/prices/fee-settings.ts";
+import { marriageRanks } from "../../core/money/rights/member-rights.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
+import { keepVersion } from "../../core/money/prices/setting-versions.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 type Draft = calls.FeeDraftBody;

@@ -7,8 +7,8 @@ import {
   isMoneyColumn,
   type FinanceRow,
 } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
-import { needWhole } from "../../core/figures/need-whole.ts";
-import { sendSheets, type SheetCell } from "../../core/figures/send-sheets.ts";
+import { needWhole } from "../../core/services/figures/need-whole.ts";
+import { sendSheets, type SheetCell } from "../../core/services/figures/send-sheets.ts";
 import { handleRaw } from "../../kit/call.ts";
 import { cardsOf, financeRowsOf, financeWindows } from "./finance-sums.ts";
 

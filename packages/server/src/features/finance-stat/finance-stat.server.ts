@@ -10,11 +10,11 @@ import {
   type FinanceRow,
 } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
 import { sql } from "kysely";
-import { needWhole } from "../../core/figures/need-whole.ts";
-import { periodOf, periodsOf } from "../../core/figures/period-sql.ts";
-import { financeSource } from "../../core/finance/finance-source.ts";
-import { staffWhoMay } from "../../core/access/staff-who-may.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { needWhole } from "../../core/services/figures/need-whole.ts";
+import { periodOf, periodsOf } from "../../core/services/figures/period-sql.ts";
+import { financeSource } from "../../core/money/finance/finance-source.ts";
+import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { Job } from "../../platform/jobs/job.ts";

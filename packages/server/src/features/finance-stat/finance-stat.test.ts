@@ -1,14 +1,14 @@
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { financeJobs, refreshDailyFinance } from "../../core/finance/finance-jobs.ts";
+import { financeJobs, refreshDailyFinance } from "../../core/money/finance/finance-jobs.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
-import { applyRefund } from "../../core/money/apply-refund.ts";
-import { tellPayout, tellRefund } from "../../core/money/ask-channels.ts";
-import { applyWithdrawal } from "../../core/money/apply-withdrawal.ts";
-import { passFinance } from "../../core/money/refund-moves.ts";
-import { passWithdrawal, sendPayout } from "../../core/money/withdrawal-moves.ts";
+import { applyRefund } from "../../core/money/refunds/apply-refund.ts";
+import { tellPayout, tellRefund } from "../../core/money/operations/ask-channels.ts";
+import { applyWithdrawal } from "../../core/money/withdrawals/apply-withdrawal.ts";
+import { passFinance } from "../../core/money/refunds/refund-moves.ts";
+import { passWithdrawal, sendPayout } from "../../core/money/withdrawals/withdrawal-moves.ts";
 import { aPaidOrder, fillCash, giveBalance, inTx } from "../../test/money.ts";
 import { financeDaily } from "./finance-stat.server.ts";
 

@@ -10,8 +10,8 @@ import type {
   FinanceRow,
 } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
-import { periodOf, periodsOf } from "../../core/figures/period-sql.ts";
-import { financeSource } from "../../core/finance/finance-source.ts";
+import { periodOf, periodsOf } from "../../core/services/figures/period-sql.ts";
+import { financeSource } from "../../core/money/finance/finance-source.ts";
 import type { Db } from "../../kit/call.ts";
 
 type Condition = RawBuilder<boolean>;

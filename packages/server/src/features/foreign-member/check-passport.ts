@@ -4,7 +4,7 @@ import {
 } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { recordDecision, remarkOf } from "../../core/review/record-decision.ts";
+import { recordDecision, remarkOf } from "../../core/services/review/record-decision.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { lockForeign, passportColumns, writeProfile, type ForeignProfile } from "./foreign-profile-row.ts";
 

@@ -1,7 +1,7 @@
 import { editForeignMember } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
-import { touchMember } from "../../core/member/save-edit.ts";
-import { needFree } from "../../core/review/claims.ts";
+import { touchMember } from "../../core/people/member/save-edit.ts";
+import { needFree } from "../../core/services/review/claims.ts";
 import { handle } from "../../kit/call.ts";
 import { lockForeign, passportColumns, writeProfile, type ForeignProfile } from "./foreign-profile-row.ts";
 

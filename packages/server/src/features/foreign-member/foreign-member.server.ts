@@ -10,8 +10,8 @@ import { foreignMember } from "@hongxian/contract/features/foreign-member/foreig
 import type { nationality } from "@hongxian/contract/features/foreign-member/nationality.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
-import { ageSql } from "../../core/member/member-age-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { ageSql } from "../../core/people/member/member-age-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 /** Members from abroad whose account is not closed, as a condition on the member called t. */

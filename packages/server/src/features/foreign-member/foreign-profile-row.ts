@@ -2,7 +2,7 @@ import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../kit/call.ts";
-import { lockForEdit, type EditedMember } from "../../core/member/lock-for-edit.ts";
+import { lockForEdit, type EditedMember } from "../../core/people/member/lock-for-edit.ts";
 
 export interface ForeignProfile {
   readonly nationality: string;

@@ -1,7 +1,7 @@
 import { visaWarnDays } from "@hongxian/contract/features/foreign-member/foreign-member.choices.ts";
 import { getForeignStat } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { isForeign } from "./foreign-member.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import type { ReviewKind } from "../../core/review/review-kind.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import type { ReviewKind } from "../../core/services/review/review-kind.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 interface PassportRow {

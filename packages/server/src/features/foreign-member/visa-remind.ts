@@ -1,7 +1,7 @@
 import { visaWarnDays } from "@hongxian/contract/features/foreign-member/foreign-member.choices.ts";
 import { foreignMessages } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 interface Ending {

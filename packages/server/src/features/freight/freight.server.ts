@@ -11,7 +11,7 @@ import {
 import { freightTemplate } from "@hongxian/contract/features/freight/freight.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { rulesSql } from "../../core/goods/freight-loads.ts";
+import { rulesSql } from "../../core/money/goods/freight-loads.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

@@ -3,7 +3,7 @@ import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { auditFile } from "../../core/console/audit-file.ts";
+import { auditFile } from "../../core/foundation/console/audit-file.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
 import { flowSql, giftSummary, spansOf } from "./gift-report.ts";

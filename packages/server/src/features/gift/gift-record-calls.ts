@@ -7,9 +7,9 @@ import {
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { revokeGift } from "../../core/money/gifts.ts";
-import { markGifts } from "../../core/money/mark-gifts.ts";
-import { stateChanged } from "../../core/money/move-state.ts";
+import { revokeGift } from "../../core/money/gifts/gifts.ts";
+import { markGifts } from "../../core/money/gifts/mark-gifts.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { giftScope } from "./gift-record.server.ts";

@@ -1,7 +1,7 @@
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
 import { sql } from "kysely";
-import { amountConditions } from "../../core/money/amount-filter.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { amountConditions } from "../../core/money/trade/amount-filter.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { eitherScope } from "../../kit/scope.ts";

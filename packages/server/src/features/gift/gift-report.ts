@@ -3,7 +3,7 @@ import type { GiftReportQuery } from "@hongxian/contract/features/gift/gift-repo
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -4,8 +4,8 @@ import * as calls from "@hongxian/contract/features/gift/gift.endpoints.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { readShares } from "../../core/money/gift-share.ts";
-import { saveSetting } from "../../core/settings/system-settings.ts";
+import { readShares } from "../../core/money/gifts/gift-share.ts";
+import { saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 /** M14: with the largest share a family takes of the income, nine tenths are never passed. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sumGiftDays, takeFamilyBack } from "../../core/money/gift-daily.ts";
-import { sendGift } from "../../core/money/gifts.ts";
+import { sumGiftDays, takeFamilyBack } from "../../core/money/gifts/gift-daily.ts";
+import { sendGift } from "../../core/money/gifts/gifts.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight, giveBalance, inTx } from "../../test/money.ts";

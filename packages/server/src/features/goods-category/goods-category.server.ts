@@ -10,8 +10,8 @@ import {
 import type { Draft } from "@hongxian/contract/kit/resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { categoryPlace } from "../../core/goods/goods-options.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { categoryPlace } from "../../core/money/goods/goods-options.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

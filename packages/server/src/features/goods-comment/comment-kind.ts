@@ -4,9 +4,9 @@ import { reviewMessages, undoSeconds } from "@hongxian/contract/core/review/revi
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { censorFor } from "../../core/censor/censor-words.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import type { ReviewKind } from "../../core/review/review-kind.ts";
+import { censorFor } from "../../core/foundation/censor/censor-words.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import type { ReviewKind } from "../../core/services/review/review-kind.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 interface Found {

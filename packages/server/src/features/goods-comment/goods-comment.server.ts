@@ -3,8 +3,8 @@ import { goodsComment } from "@hongxian/contract/features/goods-comment/goods-co
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

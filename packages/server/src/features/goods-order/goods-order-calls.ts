@@ -2,10 +2,10 @@ import * as calls from "@hongxian/contract/features/goods-order/goods-order.endp
 import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { freightFor } from "../../core/goods/freight-loads.ts";
-import { needFreeTracking, receiveGoods, shipGoods } from "../../core/goods/ship-goods.ts";
-import { stateChanged } from "../../core/money/move-state.ts";
-import { lockOrder, type TradeOrder } from "../../core/money/trade-rows.ts";
+import { freightFor } from "../../core/money/goods/freight-loads.ts";
+import { needFreeTracking, receiveGoods, shipGoods } from "../../core/money/goods/ship-goods.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
+import { lockOrder, type TradeOrder } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { goodsOrderScope, isGoodsOrder } from "./goods-order.server.ts";

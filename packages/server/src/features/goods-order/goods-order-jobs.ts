@@ -1,10 +1,10 @@
 import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import { sql } from "kysely";
-import { goodsToReceive, receiveGoods } from "../../core/goods/ship-goods.ts";
-import { applyRefund } from "../../core/money/apply-refund.ts";
-import { refundableCents } from "../../core/money/goods-refunds.ts";
-import { mostRefund } from "../../core/money/refund-amounts.ts";
-import { lockOrder } from "../../core/money/trade-rows.ts";
+import { goodsToReceive, receiveGoods } from "../../core/money/goods/ship-goods.ts";
+import { applyRefund } from "../../core/money/refunds/apply-refund.ts";
+import { refundableCents } from "../../core/money/refunds/goods-refunds.ts";
+import { mostRefund } from "../../core/money/refunds/refund-amounts.ts";
+import { lockOrder } from "../../core/money/trade/trade-rows.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createGoodsOrder } from "../../core/goods/create-goods-order.ts";
-import { closeOrder, noAnswers } from "../../core/money/close-order.ts";
-import { payInside } from "../../core/money/pay-order.ts";
+import { createGoodsOrder } from "../../core/money/goods/create-goods-order.ts";
+import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts";
+import { payInside } from "../../core/money/payments/pay-order.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { aFreight, someGoods, stockOf } from "../../test/goods.ts";

@@ -8,8 +8,8 @@ import {
 } from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { sheetOutcomeOf, sheetRows } from "../../core/file/sheet-rows.ts";
-import { shipGoods } from "../../core/goods/ship-goods.ts";
+import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
+import { shipGoods } from "../../core/money/goods/ship-goods.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { lockGoodsOrder } from "./goods-order-calls.ts";

@@ -2,7 +2,7 @@ import { goods } from "@hongxian/contract/features/goods/goods.resource.ts";
 import { goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { amountConditions } from "../../core/money/amount-filter.ts";
+import { amountConditions } from "../../core/money/trade/amount-filter.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const shelves: Readonly<Record<string, ReturnType<typeof sql<boolean>>>> = {

@@ -3,7 +3,7 @@ import { importGoods } from "@hongxian/contract/features/goods/goods.endpoints.t
 import { goodsImportMax, goodsMessages as say, goodsSheet } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
-import { sheetOutcomeOf, sheetRows, type SheetRow } from "../../core/file/sheet-rows.ts";
+import { sheetOutcomeOf, sheetRows, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
 import { handle } from "../../kit/call.ts";
 
 type Line = SheetRow<keyof typeof goodsSheet>;

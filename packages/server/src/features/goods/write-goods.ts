@@ -11,7 +11,7 @@ import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { needUncensored } from "../../core/censor/find-censored.ts";
+import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 
 /** Stock and price of the goods follow their specifications. */

@@ -8,7 +8,7 @@ import type { helpGroup } from "@hongxian/contract/core/placed/placed.choices.ts
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
-import { spanDays } from "../../core/figures/span-days.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
 import type { Db } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 

@@ -1,6 +1,6 @@
 import { helpMessages, helpRoute, poorHelp } from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
 import { sql } from "kysely";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

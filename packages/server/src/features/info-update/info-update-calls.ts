@@ -1,6 +1,6 @@
 import { getInfoUpdateStat, readInfoUpdates } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -2,7 +2,7 @@ import { infoUpdate } from "@hongxian/contract/features/info-update/info-update.
 import type { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { infoValueSql } from "./info-value-sql.ts";

@@ -4,7 +4,7 @@ import {
   severalFields,
 } from "@hongxian/contract/features/info-update/info-field.rules.ts";
 import { sql, type RawBuilder } from "kysely";
-import { maskMiddleSql, maskPhoneSql, maskRealnameSql } from "../../core/member/mask-sql.ts";
+import { maskMiddleSql, maskPhoneSql, maskRealnameSql } from "../../core/people/member/mask-sql.ts";
 
 const words = JSON.stringify(infoValueLabels);
 const hidden = ["idNo", "currentArea", "currentLocation", "connect"];

@@ -11,15 +11,15 @@ import {
 import { infoUpdateMessages, revertInfoUpdate } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { editPartner } from "../../core/member/edit-partner.ts";
-import { editProfile } from "../../core/member/edit-profile.ts";
-import { editPartnerRegion, editRegion } from "../../core/member/edit-region.ts";
-import { lockForEdit } from "../../core/member/lock-for-edit.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { runEdit } from "../../core/member/run-edit.ts";
-import { saveEdit } from "../../core/member/save-edit.ts";
-import { shownTag } from "../../core/member/shown-tag.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { editPartner } from "../../core/people/member/edit-partner.ts";
+import { editProfile } from "../../core/people/member/edit-profile.ts";
+import { editPartnerRegion, editRegion } from "../../core/people/member/edit-region.ts";
+import { lockForEdit } from "../../core/people/member/lock-for-edit.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { runEdit } from "../../core/people/member/run-edit.ts";
+import { saveEdit } from "../../core/people/member/save-edit.ts";
+import { shownTag } from "../../core/people/member/shown-tag.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

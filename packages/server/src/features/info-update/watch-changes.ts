@@ -1,7 +1,7 @@
 import { infoFieldLabel, watchedFields, watchLimit } from "@hongxian/contract/features/info-update/info-field.rules.ts";
 import { infoUpdateMessages } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { sql } from "kysely";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 interface Restless {

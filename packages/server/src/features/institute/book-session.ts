@@ -6,8 +6,8 @@ import {
 import { isWorked } from "@hongxian/contract/features/institute/schedule.rules.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
-import { createOrder } from "../../core/money/create-order.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { createOrder } from "../../core/money/orders/create-order.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

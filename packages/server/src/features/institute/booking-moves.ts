@@ -15,12 +15,12 @@ import { isWorked } from "@hongxian/contract/features/institute/schedule.rules.t
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { sql, type RawBuilder } from "kysely";
-import { post, type Posting } from "../../core/ledger/post.ts";
-import { applyRefund } from "../../core/money/apply-refund.ts";
-import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/close-order.ts";
-import { earningPosting } from "../../core/money/earning-postings.ts";
-import { fulfilOrder } from "../../core/money/settle-paid-order.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { post, type Posting } from "../../core/foundation/ledger/post.ts";
+import { applyRefund } from "../../core/money/refunds/apply-refund.ts";
+import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/payments/close-order.ts";
+import { earningPosting } from "../../core/money/trade/earning-postings.ts";
+import { fulfilOrder } from "../../core/money/orders/settle-paid-order.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { guardSlot } from "./book-session.ts";

@@ -8,7 +8,7 @@ import { booking } from "@hongxian/contract/features/institute/booking.resource.
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -7,7 +7,7 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
-import { lastPlace, reorder } from "../../core/list-order/reorder.ts";
+import { lastPlace, reorder } from "../../core/services/placed/reorder.ts";
 
 /** Records that name the entry, each kind by its own. */
 const useCount = sql<number>`(case t.kind

@@ -7,8 +7,8 @@ import {
 } from "@hongxian/contract/features/institute/enroll.resource.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberBoundScope, memberScope } from "../../core/member/member.scope.ts";
-import { applyRefund } from "../../core/money/apply-refund.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
+import { applyRefund } from "../../core/money/refunds/apply-refund.ts";
 import { handle, type Call, type ServedCall } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

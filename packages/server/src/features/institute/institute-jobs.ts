@@ -1,9 +1,9 @@
 import { bookingNotices } from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { sql } from "kysely";
-import { post } from "../../core/ledger/post.ts";
-import { fulfilOrder } from "../../core/money/settle-paid-order.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
+import { fulfilOrder } from "../../core/money/orders/settle-paid-order.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 /** Member and counsellor are told a day and an hour before; each once, whatever restarts in between. */

@@ -12,7 +12,7 @@ import {
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
-import { lastPlace, reorder } from "../../core/list-order/reorder.ts";
+import { lastPlace, reorder } from "../../core/services/placed/reorder.ts";
 
 /** The course is locked while its lessons change: what it says of them is counted anew afterwards. */
 async function lockCourse(db: Db, id: number): Promise<void> {

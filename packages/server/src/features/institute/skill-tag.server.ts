@@ -7,7 +7,7 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
-import { lastPlace } from "../../core/list-order/reorder.ts";
+import { lastPlace } from "../../core/services/placed/reorder.ts";
 
 /** The type stays until this is written: a type is deleted only while it has no tags. */
 async function lockType({ db }: Call, typeId: number | undefined): Promise<void> {

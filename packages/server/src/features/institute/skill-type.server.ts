@@ -6,10 +6,10 @@ import {
 } from "@hongxian/contract/features/institute/skill-type.resource.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
-import { reorder } from "../../core/list-order/reorder.ts";
+import { reorder } from "../../core/services/placed/reorder.ts";
 
 /** What the browser checked is checked again on the file that was kept. */
 async function checkIcon({ db }: Call, iconUrl: string | undefined): Promise<void> {

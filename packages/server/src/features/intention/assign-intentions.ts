@@ -7,8 +7,8 @@ import {
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { staffScope } from "../../core/staff/staff.scope.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
+import { staffScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { intentionReadScope } from "./intention.scope.ts";

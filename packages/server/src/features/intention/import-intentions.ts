@@ -8,7 +8,7 @@ import {
 } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { insertIntentions, openLogins } from "../../core/lead/create-intention.ts";
+import { insertIntentions, openLogins } from "../../core/people/lead/create-intention.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { readLead, sheetRows, type FindPlace, type ReadLead } from "./read-import.ts";
 import { newLead } from "./write-intention.ts";

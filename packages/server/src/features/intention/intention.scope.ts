@@ -1,7 +1,7 @@
 import { assignGrant, claimGrant } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { eitherScope, scopeSql, type Scope } from "../../kit/scope.ts";
 

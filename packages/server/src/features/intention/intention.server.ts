@@ -2,8 +2,8 @@ import { overdueHours } from "@hongxian/contract/features/intention/intention.me
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
 import type { intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
 import { sql } from "kysely";
-import { maskPhoneSql } from "../../core/member/mask-sql.ts";
-import type { RevealSource } from "../../core/reveal/reveal.ts";
+import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import type { RevealSource } from "../../core/foundation/access/reveal.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

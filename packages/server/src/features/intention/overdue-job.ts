@@ -1,6 +1,6 @@
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { sql } from "kysely";
-import { noticeStaff, noticeWhoMay } from "../../core/notice/notices.ts";
+import { noticeStaff, noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { overdue } from "./intention.server.ts";

@@ -1,4 +1,4 @@
-import { readSheet } from "../../core/file/read-sheet.ts";
+import { readSheet } from "../../core/foundation/file/read-sheet.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 
 const isCsv = /\.(csv|txt)$/i;

@@ -14,10 +14,10 @@ import { invitationSettle, invitationStage } from "@hongxian/contract/core/partn
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { spanDays } from "../../core/figures/span-days.ts";
-import { memberJson } from "../../core/live/live-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { refreshInvitations } from "../../core/partner/partner-jobs.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
+import { memberJson } from "../../core/services/live/live-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { refreshInvitations } from "../../core/services/partner/partner-jobs.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -5,8 +5,8 @@ import {
 } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { changeOwner } from "../../core/staff/change-owner.ts";
-import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { changeOwner } from "../../core/people/staff/change-owner.ts";
+import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { lockWord, moveWord } from "./leave-word-rows.ts";
 

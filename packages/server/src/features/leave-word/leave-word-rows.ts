@@ -1,8 +1,8 @@
 import type { LeaveWordIntent, LeaveWordStatus } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { publishEvent } from "../../core/console/events.ts";
-import { leaveWordScope } from "../../core/ticket/leave-word.scope.ts";
+import { publishEvent } from "../../core/foundation/console/events.ts";
+import { leaveWordScope } from "../../core/services/ticket/leave-word.scope.ts";
 import type { Call, Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -2,8 +2,8 @@ import type { LeaveWordIntent } from "@hongxian/contract/core/ticket/leave-word.
 import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import { getLeaveWordStat, leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { sql } from "kysely";
-import { spanDays } from "../../core/figures/span-days.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { visible } from "./leave-word-rows.ts";

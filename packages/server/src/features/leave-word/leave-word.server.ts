@@ -1,9 +1,9 @@
 import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
 import { sql } from "kysely";
-import { maskMiddleSql, maskPhoneSql } from "../../core/member/mask-sql.ts";
-import type { RevealSource } from "../../core/reveal/reveal.ts";
-import { leaveWordScope } from "../../core/ticket/leave-word.scope.ts";
+import { maskMiddleSql, maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import type { RevealSource } from "../../core/foundation/access/reveal.ts";
+import { leaveWordScope } from "../../core/services/ticket/leave-word.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

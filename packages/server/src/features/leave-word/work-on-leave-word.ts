@@ -10,8 +10,8 @@ import {
 } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { queueSms } from "../../core/outbox/queue-sms.ts";
-import { assignTickets, holdsPage } from "../../core/ticket/assign-tickets.ts";
+import { queueSms } from "../../core/services/outbox/queue-sms.ts";
+import { assignTickets, holdsPage } from "../../core/services/ticket/assign-tickets.ts";
 import { handle } from "../../kit/call.ts";
 import { lockWord, moveWord, visible } from "./leave-word-rows.ts";
 

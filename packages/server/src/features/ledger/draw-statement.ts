@@ -1,8 +1,8 @@
 import { bizType, ledgerAccount } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { statementWords } from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
 import { sql } from "kysely";
-import { createCanvasFonts } from "../../core/drawing/canvas-fonts.ts";
-import { loadCanvas } from "../../core/drawing/load-canvas.ts";
+import { createCanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
+import { loadCanvas } from "../../core/foundation/drawing/load-canvas.ts";
 import type { Db } from "../../kit/call.ts";
 
 interface Line {

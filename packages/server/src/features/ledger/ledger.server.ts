@@ -1,6 +1,6 @@
 import { ledgerEntry, ledgerOwner } from "@hongxian/contract/features/ledger/ledger.resource.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import type { Scope } from "../../kit/scope.ts";

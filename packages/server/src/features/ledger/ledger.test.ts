@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { memberAccount, platformAccount } from "../../core/ledger/accounts.ts";
-import { post } from "../../core/ledger/post.ts";
+import { memberAccount, platformAccount } from "../../core/foundation/ledger/accounts.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { aPaidOrder, balanceOf, expectBooksRight, giveBalance, inTx } from "../../test/money.ts";

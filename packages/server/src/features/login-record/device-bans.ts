@@ -1,7 +1,7 @@
 import { banDevice, unbanDevice } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { endMemberSession } from "../../core/member/end-member-session.ts";
+import { endMemberSession } from "../../core/people/member/end-member-session.ts";
 import { handle } from "../../kit/call.ts";
 
 /** Bans a device. One that is banned already stays as it is; a ban that has ended gives way to the new one. */

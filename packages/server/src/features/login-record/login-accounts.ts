@@ -4,7 +4,7 @@ import {
   type LoginAccount,
 } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

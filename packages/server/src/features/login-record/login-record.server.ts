@@ -2,7 +2,7 @@ import { loginRecord, type loginMark } from "@hongxian/contract/features/login-r
 import type { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 /** A ban in force on the row's device. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { recordLogin, type LoginAttempt } from "../../core/login/record-login.ts";
+import { recordLogin, type LoginAttempt } from "./record-login.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 

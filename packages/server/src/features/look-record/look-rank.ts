@@ -5,7 +5,7 @@ import {
   type LookRankRow,
 } from "@hongxian/contract/features/look-record/look-record.endpoints.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -2,8 +2,8 @@ import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts"
 import { lookRecord } from "@hongxian/contract/features/look-record/look-record.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { insertIntentions, type NewIntention } from "../../core/lead/create-intention.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { insertIntentions, type NewIntention } from "../../core/people/lead/create-intention.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { preferenceShare } from "./preference-share.ts";

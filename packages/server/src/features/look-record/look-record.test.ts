@@ -1,9 +1,9 @@
 import { crawlLimit } from "@hongxian/contract/core/activity/activity.choices.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { recordBehavior } from "../../core/activity/record-behavior.ts";
-import { recordLook } from "../../core/activity/record-look.ts";
-import { refreshDailyStats } from "../../core/stats/refresh-daily-stats.ts";
+import { recordBehavior } from "../behavior/record-behavior.ts";
+import { recordLook } from "./record-look.ts";
+import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { ageSql } from "../../core/member/member-age-sql.ts";
+import { ageSql } from "../../core/people/member/member-age-sql.ts";
 
 type Sql = RawBuilder<unknown>;
 

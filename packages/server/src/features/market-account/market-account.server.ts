@@ -1,7 +1,7 @@
 import { officialAccount } from "@hongxian/contract/features/market-account/market-account.resource.ts";
 import { sql } from "kysely";
-import { unreadSql, waitingSql } from "../../core/chat/conversations.ts";
-import { staffScope } from "../../core/staff/staff.scope.ts";
+import { unreadSql, waitingSql } from "../../core/services/chat/conversations.ts";
+import { staffScope } from "../../core/people/staff/staff.scope.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

@@ -1,6 +1,6 @@
 import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const nameOf = (column: string) =>

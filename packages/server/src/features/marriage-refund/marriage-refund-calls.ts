@@ -2,9 +2,9 @@ import * as calls from "@hongxian/contract/features/marriage-refund/marriage-ref
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { refundScope } from "../../core/money/refund.server.ts";
-import { timeSpan } from "../../core/money/time-span.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { refundScope } from "../../core/money/refunds/refund.server.ts";
+import { timeSpan } from "../../core/money/trade/time-span.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -13,8 +13,8 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { accessChanged } from "../../core/access/session-cache.ts";
-import { lockApplication, passApplication } from "../../core/matchmaker/pass-application.ts";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
+import { lockApplication, passApplication } from "../../core/services/matchmaker/pass-application.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

@@ -6,11 +6,11 @@ import {
   profitSheet,
 } from "@hongxian/contract/features/match-report/report-sheets.resource.ts";
 import { sql } from "kysely";
-import { borrowScope, introductionScope } from "../../core/introduction/introduction-scope.ts";
-import { ageSql } from "../../core/member/member-age-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { shopResultScope } from "../../core/staff/shop.scope.ts";
-import { agentBoundScope } from "../../core/staff/staff.scope.ts";
+import { borrowScope, introductionScope } from "../../core/services/introduction/introduction-scope.ts";
+import { ageSql } from "../../core/people/member/member-age-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { shopResultScope } from "../../core/people/staff/shop.scope.ts";
+import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 

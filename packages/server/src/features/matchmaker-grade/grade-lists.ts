@@ -7,7 +7,7 @@ import { gradeDown, gradeUp } from "@hongxian/contract/features/matchmaker-grade
 import { getTask, getTasks } from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
 import { keepTask, upTask } from "@hongxian/contract/features/matchmaker-grade/grade-task.resource.ts";
 import { sql } from "kysely";
-import { serveFamily } from "../../core/list-family/serve-family.ts";
+import { serveFamily } from "./serve-family.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const ofAgent = (column: string) => sql`(select ${sql.ref(`a.${column}`)} from agent a where a.id = t.agent_id)`;

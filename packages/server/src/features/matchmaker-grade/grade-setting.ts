@@ -11,8 +11,8 @@ import {
 } from "@hongxian/contract/features/matchmaker-grade/grade-setting.endpoints.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { assessPromotions } from "../../core/matchmaker/assess-promotion.ts";
-import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
+import { assessPromotions } from "../../core/services/matchmaker/assess-promotion.ts";
+import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 
 async function readRows(db: Db, lock = false): Promise<readonly GradeRow[]> {

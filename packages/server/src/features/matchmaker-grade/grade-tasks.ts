@@ -14,7 +14,7 @@ import {
 } from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { readSetting } from "../../core/settings/system-settings.ts";
+import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
 import { expectBooksRight } from "../../test/money.ts";
-import { refreshProgress } from "../../core/matchmaker/assess-promotion.ts";
+import { refreshProgress } from "../../core/services/matchmaker/assess-promotion.ts";
 
 const app = await testApp();
 const { db } = app.database;

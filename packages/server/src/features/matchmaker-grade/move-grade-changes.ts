@@ -12,11 +12,11 @@ import {
 } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { assessPromotions, readGrades, taskRewards } from "../../core/matchmaker/assess-promotion.ts";
-import { executeRelegation } from "../../core/matchmaker/assess-relegation.ts";
-import { changeGrade } from "../../core/matchmaker/change-grade.ts";
-import { giveRewards, type RewardOrder } from "../../core/matchmaker/give-reward.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { assessPromotions, readGrades, taskRewards } from "../../core/services/matchmaker/assess-promotion.ts";
+import { executeRelegation } from "../../core/services/matchmaker/assess-relegation.ts";
+import { changeGrade } from "../../core/services/matchmaker/change-grade.ts";
+import { giveRewards, type RewardOrder } from "../../core/services/matchmaker/give-reward.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 
 interface Change {

@@ -13,10 +13,10 @@ import {
 } from "@hongxian/contract/features/matchmaker-grade/relegation-setting.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { sql } from "kysely";
-import { readGrades, readMatchmakers } from "../../core/matchmaker/assess-promotion.ts";
-import { assessRelegations } from "../../core/matchmaker/assess-relegation.ts";
-import { measure, readTasks } from "../../core/matchmaker/task-values.ts";
-import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
+import { readGrades, readMatchmakers } from "../../core/services/matchmaker/assess-promotion.ts";
+import { assessRelegations } from "../../core/services/matchmaker/assess-relegation.ts";
+import { measure, readTasks } from "../../core/services/matchmaker/task-values.ts";
+import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";

@@ -8,12 +8,12 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { giveFirstPassword } from "../../core/matchmaker/make-matchmaker.ts";
-import { lockApplication, passApplication } from "../../core/matchmaker/pass-application.ts";
-import { maskPhoneSql } from "../../core/member/mask-sql.ts";
-import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/close-order.ts";
-import { confirmReceipt } from "../../core/money/pay-order.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { giveFirstPassword } from "../../core/services/matchmaker/make-matchmaker.ts";
+import { lockApplication, passApplication } from "../../core/services/matchmaker/pass-application.ts";
+import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/payments/close-order.ts";
+import { confirmReceipt } from "../../core/money/payments/pay-order.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { asking, serveResource } from "../../kit/serve-resource.ts";

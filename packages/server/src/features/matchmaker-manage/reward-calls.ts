@@ -12,9 +12,9 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { giveRewards } from "../../core/matchmaker/give-reward.ts";
-import { postRewards } from "../../core/matchmaker/reward-ledger.ts";
-import { noSql } from "../../core/money/trade-rows.ts";
+import { giveRewards } from "../../core/services/matchmaker/give-reward.ts";
+import { postRewards } from "../../core/services/matchmaker/reward-ledger.ts";
+import { noSql } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 const grantOf = (type: string) => (type === "DEDUCT" ? takeGrant : giveGrant);

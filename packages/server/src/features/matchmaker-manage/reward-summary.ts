@@ -1,9 +1,9 @@
 import { getRewardLines, getRewardSummary } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { agentAccount } from "../../core/ledger/accounts.ts";
-import { readBalance } from "../../core/ledger/read-balance.ts";
-import { agentBoundScope } from "../../core/staff/staff.scope.ts";
+import { agentAccount } from "../../core/foundation/ledger/accounts.ts";
+import { readBalance } from "../../core/foundation/ledger/read-balance.ts";
+import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -5,10 +5,10 @@ import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { labelSql } from "../../core/member/label-sql.ts";
-import { moveReward } from "../../core/matchmaker/move-reward.ts";
-import { postRewards } from "../../core/matchmaker/reward-ledger.ts";
-import { agentBoundScope } from "../../core/staff/staff.scope.ts";
+import { labelSql } from "../../core/people/member/label-sql.ts";
+import { moveReward } from "../../core/services/matchmaker/move-reward.ts";
+import { postRewards } from "../../core/services/matchmaker/reward-ledger.ts";
+import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import type { Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

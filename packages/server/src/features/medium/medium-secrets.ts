@@ -3,7 +3,7 @@ import { mediumRoute } from "@hongxian/contract/core/partner/partner.choices.ts"
 import { mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import type { RevealSource } from "../../core/reveal/reveal.ts";
+import type { RevealSource } from "../../core/foundation/access/reveal.ts";
 import type { Call } from "../../kit/call.ts";
 
 interface Personal {

@@ -1,7 +1,7 @@
 import { lastMonth } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { settleMedia, validateInvitations } from "../../core/partner/partner-jobs.ts";
+import { settleMedia, validateInvitations } from "../../core/services/partner/partner-jobs.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight } from "../../test/money.ts";

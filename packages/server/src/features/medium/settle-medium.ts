@@ -2,8 +2,8 @@ import { auditSettlement, paySettlement } from "@hongxian/contract/features/medi
 import { mediumButtons, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { post } from "../../core/ledger/post.ts";
-import { mediumPosting } from "../../core/money/earning-postings.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
+import { mediumPosting } from "../../core/money/trade/earning-postings.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 interface Settlement {

@@ -9,12 +9,12 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { lockOwnMember } from "../../core/member/lock-member.ts";
-import { maskPhoneSql } from "../../core/member/mask-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
-import { changeOwner } from "../../core/staff/change-owner.ts";
+import { lockOwnMember } from "../../core/people/member/lock-member.ts";
+import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
+import { changeOwner } from "../../core/people/staff/change-owner.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -3,7 +3,7 @@ import type { MemberSummary } from "@hongxian/contract/features/member-list/memb
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberReadScope } from "../../core/member/public-pool.ts";
+import { memberReadScope } from "../../core/people/member/public-pool.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Query } from "../../kit/list-sql.ts";

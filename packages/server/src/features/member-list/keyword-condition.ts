@@ -2,7 +2,7 @@ import { isRedLineNumber } from "@hongxian/contract/core/member/number-lookup.ru
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -5,8 +5,8 @@ import { memberList } from "@hongxian/contract/features/member-list/member-list.
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql, type CompiledQuery, type RawBuilder } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
-import { seesPublicPool } from "../../core/member/public-pool.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { seesPublicPool } from "../../core/people/member/public-pool.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Listed } from "../../kit/list-sql.ts";

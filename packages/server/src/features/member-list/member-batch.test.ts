@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { batchJobOf } from "../../core/batch/run-batch.ts";
+import { batchJobOf } from "../../core/foundation/batch/run-batch.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aDepartment, aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
 import { memberBatchKinds } from "./member-batch.ts";

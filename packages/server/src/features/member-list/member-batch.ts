@@ -13,10 +13,10 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { sql } from "kysely";
-import type { BatchKind, BatchKinds } from "../../core/batch/batch-kind.ts";
-import { createBatch } from "../../core/batch/batch-store.ts";
-import { changeTagsOfMany } from "../../core/member/member-tags.ts";
-import { setSaleBatch } from "../../core/staff/assign-sale.ts";
+import type { BatchKind, BatchKinds } from "../../core/foundation/batch/batch-kind.ts";
+import { createBatch } from "../../core/foundation/batch/batch-store.ts";
+import { changeTagsOfMany } from "../../core/people/member/member-tags.ts";
+import { setSaleBatch } from "../../core/people/staff/assign-sale.ts";
 import { handle } from "../../kit/call.ts";
 import { listCondition } from "./member-condition.ts";
 

@@ -3,7 +3,7 @@ import { incomeOptions, incomeText } from "@hongxian/contract/core/member/income
 import { defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { memberFields } from "@hongxian/contract/features/member-list/member-list.fields.ts";
 import { sql, type RawBuilder } from "kysely";
-import { maskMiddleSql, maskPhoneSql } from "../../core/member/mask-sql.ts";
+import { maskMiddleSql, maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 
 type Sql = RawBuilder<unknown>;
 type FieldName = keyof typeof memberFields;

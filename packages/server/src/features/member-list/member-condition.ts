@@ -1,8 +1,8 @@
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
-import { memberReadScope, seesPublicPool } from "../../core/member/public-pool.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { memberReadScope, seesPublicPool } from "../../core/people/member/public-pool.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Query } from "../../kit/list-sql.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";

@@ -1,7 +1,7 @@
 import { getMemberListOptions } from "@hongxian/contract/features/member-list/member-list-options.endpoints.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
-import { staffScope } from "../../core/staff/staff.scope.ts";
+import { staffScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

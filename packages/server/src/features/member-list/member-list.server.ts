@@ -2,7 +2,7 @@ import { getUserList, type UserListQuery } from "@hongxian/contract/features/mem
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handleWritten, type Call } from "../../kit/call.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 import { countMembers, readSummary, readTabs, readTotal } from "./count-members.ts";

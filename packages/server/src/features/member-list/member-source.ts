@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { memberReadScope } from "../../core/member/public-pool.ts";
+import { memberReadScope } from "../../core/people/member/public-pool.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Query } from "../../kit/list-sql.ts";
 import { isPairOfAll } from "./keyword-condition.ts";

@@ -1,7 +1,7 @@
 import type { memberTab } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
-import { publicPool } from "../../core/member/public-pool.ts";
+import { publicPool } from "../../core/people/member/public-pool.ts";
 import type { Caller } from "../../kit/caller.ts";
 
 type Condition = RawBuilder<boolean>;

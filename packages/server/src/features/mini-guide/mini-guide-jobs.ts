@@ -1,7 +1,7 @@
 import { guideSay, miniGuideRoute } from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
 import { sql } from "kysely";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
-import { readSetting } from "../../core/settings/system-settings.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

@@ -2,8 +2,8 @@ import * as calls from "@hongxian/contract/features/mini-guide/mini-guide.endpoi
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { keepVersion } from "../../core/money/setting-versions.ts";
-import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
+import { keepVersion } from "../../core/money/prices/setting-versions.ts";
+import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, handlePublic, type Db } from "../../kit/call.ts";
 
 type Shown = z.output<typeof calls.getMiniGuide.data>[number];

@@ -3,8 +3,8 @@ import { blogMessages as say, momentLimits } from "@hongxian/contract/features/m
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { needUncensored } from "../../core/censor/find-censored.ts";
-import { maintainerOf } from "../../core/content/official-accounts.ts";
+import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
+import { maintainerOf } from "../../core/services/content/official-accounts.ts";
 import { handle, type Call } from "../../kit/call.ts";
 
 type Draft = z.output<(typeof publishBlog)["body"]>;

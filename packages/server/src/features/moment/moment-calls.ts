@@ -19,10 +19,10 @@ import {
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
-import { deleteContent, lockContent, moveContent, type ContentRow } from "../../core/content/move-content.ts";
-import { pictureHash } from "../../core/content/picture-hash.ts";
-import { spanDays } from "../../core/figures/span-days.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { deleteContent, lockContent, moveContent, type ContentRow } from "../../core/services/content/move-content.ts";
+import { pictureHash } from "../../core/services/content/picture-hash.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contentKind } from "../../core/content/content-kind.ts";
+import { contentKind } from "../../core/services/content/content-kind.ts";
 
 const subjectTitle = sql`coalesce((select s.title from subject s where s.id = t.subject_id), '')`;
 const parts = {

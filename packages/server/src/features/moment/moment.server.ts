@@ -1,7 +1,7 @@
 import { microBlog, moment } from "@hongxian/contract/features/moment/moment.resource.ts";
 import { sql, type RawBuilder } from "kysely";
-import { hitsSql } from "../../core/censor/hits-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { hitsSql } from "../../core/foundation/censor/hits-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

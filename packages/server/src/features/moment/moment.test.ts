@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { takeInContent } from "../../core/content/take-in.ts";
+import { takeInContent } from "../../core/services/content/take-in.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { turnMoments } from "./moment-jobs.ts";

@@ -10,7 +10,7 @@ import {
 } from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { sql } from "kysely";
-import { readRecords } from "../../core/chat/read-records.ts";
+import { readRecords } from "../../core/services/chat/read-records.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
 import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";

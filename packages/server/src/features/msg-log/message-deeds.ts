@@ -11,12 +11,12 @@ import {
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { censorFor } from "../../core/censor/censor-words.ts";
-import { tellChat } from "../../core/chat/chat-wire.ts";
-import { messagesByIds } from "../../core/chat/read-messages.ts";
-import { logReading, readRecords } from "../../core/chat/read-records.ts";
-import { storeMessages } from "../../core/chat/store-messages.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { censorFor } from "../../core/foundation/censor/censor-words.ts";
+import { tellChat } from "../../core/services/chat/chat-wire.ts";
+import { messagesByIds } from "../../core/services/chat/read-messages.ts";
+import { logReading, readRecords } from "../../core/services/chat/read-records.ts";
+import { storeMessages } from "../../core/services/chat/store-messages.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

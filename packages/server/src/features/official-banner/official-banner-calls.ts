@@ -6,7 +6,7 @@ import {
 } from "@hongxian/contract/features/official-banner/official-banner.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { answerPicture, viewPicture } from "../../core/storage/view-picture.ts";
+import { answerPicture, viewPicture } from "../../core/foundation/storage/view-picture.ts";
 import { handle, handlePublic, type Db } from "../../kit/call.ts";
 import { clearOfficialCache } from "./official-banner.server.ts";
 

@@ -2,10 +2,10 @@ import { officialBanner } from "@hongxian/contract/features/official-banner/offi
 import { officialLimits, officialMessages } from "@hongxian/contract/features/official-banner/official-banner.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { publishEvent } from "../../core/console/events.ts";
-import { checkLink } from "../../core/placed/check-link.ts";
-import { periodSql, placedRate, placedSum, showStateSql } from "../../core/placed/placed-figures.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { publishEvent } from "../../core/foundation/console/events.ts";
+import { checkLink } from "../../core/services/placed/check-link.ts";
+import { periodSql, placedRate, placedSum, showStateSql } from "../../core/services/placed/placed-figures.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import type { Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

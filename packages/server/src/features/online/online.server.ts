@@ -10,13 +10,13 @@ import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { memberJson } from "../../core/live/live-sql.ts";
-import { endMemberSession } from "../../core/member/end-member-session.ts";
-import { memberBoundScope, memberScope } from "../../core/member/member.scope.ts";
+import { memberJson } from "../../core/services/live/live-sql.ts";
+import { endMemberSession } from "../../core/people/member/end-member-session.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
-import { publishEvent } from "../../core/console/events.ts";
+import { publishEvent } from "../../core/foundation/console/events.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 const silentSeconds = 90;

@@ -8,9 +8,9 @@ import {
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { moveConversations } from "../../core/chat/hand-over.ts";
-import { guardMaintainer } from "../../core/chat/market-accounts.ts";
-import { staffScope } from "../../core/staff/staff.scope.ts";
+import { moveConversations } from "../../core/services/chat/hand-over.ts";
+import { guardMaintainer } from "../../core/services/chat/market-accounts.ts";
+import { staffScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";

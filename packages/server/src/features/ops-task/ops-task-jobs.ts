@@ -1,7 +1,7 @@
 import { opsTaskRoute, type OpsTaskMetric } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
 import { opsTaskMessages } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { finishIfDone, staffOf } from "./ops-task-rows.ts";

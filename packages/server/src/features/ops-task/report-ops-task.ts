@@ -8,7 +8,7 @@ import {
 } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { finishIfDone, lockTask } from "./ops-task-rows.ts";

@@ -11,7 +11,7 @@ import {
 } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { lockTask, staffOf } from "./ops-task-rows.ts";
 

@@ -3,9 +3,9 @@ import { createAgentAccount } from "@hongxian/contract/features/organisation/age
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { firstPassword, hashPassword } from "../../core/access/password.ts";
-import { endSessions } from "../../core/access/session-cache.ts";
-import { isLoginTaken, lockStaffOf } from "../../core/staff/staff-row.ts";
+import { firstPassword, hashPassword } from "../../core/foundation/access/password.ts";
+import { endSessions } from "../../core/foundation/access/session-cache.ts";
+import { isLoginTaken, lockStaffOf } from "../../core/people/staff/staff-row.ts";
 import { handle } from "../../kit/call.ts";
 import { lockAgent, roleFor } from "./agent-store.ts";
 

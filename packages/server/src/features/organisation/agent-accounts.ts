@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accessChanged } from "../../core/access/session-cache.ts";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
 import type { Db } from "../../kit/call.ts";
 
 /** Ends the sessions of an agent's accounts and of the matchmakers below it: they cannot sign in while it is closed. */

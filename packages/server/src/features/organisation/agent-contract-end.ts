@@ -1,8 +1,8 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { agentMessages, contractNoticeDays } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { sql } from "kysely";
-import { staffWhoMay } from "../../core/access/staff-who-may.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";

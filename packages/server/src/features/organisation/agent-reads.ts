@@ -6,8 +6,8 @@ import {
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { maskPhoneSql } from "../../core/member/mask-sql.ts";
-import { agentScope } from "../../core/staff/staff.scope.ts";
+import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { treeOf } from "./tree-of.ts";

@@ -1,6 +1,6 @@
 import { agentSheet } from "@hongxian/contract/features/organisation/agent-sheet.resource.ts";
 import { sql } from "kysely";
-import { maskPhoneSql } from "../../core/member/mask-sql.ts";
+import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { matchmakerCount, shopCount } from "./agent-reads.ts";
 

@@ -14,7 +14,7 @@ import {
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { accessChanged } from "../../core/access/session-cache.ts";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { endAgentSessions } from "./agent-accounts.ts";
 import {

@@ -4,7 +4,7 @@ import { agentMessages } from "@hongxian/contract/features/organisation/agent.me
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { agentScope } from "../../core/staff/staff.scope.ts";
+import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import type { Call, Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -10,8 +10,8 @@ import {
 } from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { accessChanged } from "../../core/access/session-cache.ts";
-import { departmentScope } from "../../core/staff/staff.scope.ts";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
+import { departmentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { treeOf } from "./tree-of.ts";

@@ -8,8 +8,8 @@ import {
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { accessChanged } from "../../core/access/session-cache.ts";
-import { departmentScope, staffScope } from "../../core/staff/staff.scope.ts";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
+import { departmentScope, staffScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { snakeName } from "../../platform/database/snake-name.ts";
 import { scopeSql } from "../../kit/scope.ts";

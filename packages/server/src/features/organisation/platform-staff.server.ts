@@ -1,6 +1,6 @@
 import { platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { sql } from "kysely";
-import { staffScope } from "../../core/staff/staff.scope.ts";
+import { staffScope } from "../../core/people/staff/staff.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

@@ -16,8 +16,8 @@ import {
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { accessChanged } from "../../core/access/session-cache.ts";
-import { memberReadScope } from "../../core/member/public-pool.ts";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
+import { memberReadScope } from "../../core/people/member/public-pool.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import {

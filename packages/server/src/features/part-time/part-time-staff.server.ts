@@ -1,7 +1,7 @@
 import { partTimeStaff } from "@hongxian/contract/features/part-time/part-time-staff.resource.ts";
 import { sql } from "kysely";
-import { maskPhoneSql } from "../../core/member/mask-sql.ts";
-import { staffScope } from "../../core/staff/staff.scope.ts";
+import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import { staffScope } from "../../core/people/staff/staff.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

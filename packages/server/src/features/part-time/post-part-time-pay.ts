@@ -1,5 +1,5 @@
-import { earningPosting } from "../../core/money/earning-postings.ts";
-import { post } from "../../core/ledger/post.ts";
+import { earningPosting } from "../../core/money/trade/earning-postings.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
 import type { Db } from "../../kit/call.ts";
 
 export interface PaidHours {

@@ -1,7 +1,7 @@
 import { shiftHour } from "@hongxian/contract/features/part-time/shift-hour.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { staffScope } from "../../core/staff/staff.scope.ts";
+import { staffScope } from "../../core/people/staff/staff.scope.ts";
 import type { Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { likeText } from "../../kit/filter-sql.ts";

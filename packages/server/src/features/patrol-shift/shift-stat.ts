@@ -2,7 +2,7 @@ import { getShiftFamilies, getShiftStat } from "@hongxian/contract/features/patr
 import { absentMinutes, shiftMessages, shiftRoute } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { coverageSql } from "./shift-sql.ts";

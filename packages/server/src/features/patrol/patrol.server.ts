@@ -12,7 +12,7 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { memberJson, openReports, riskSql } from "../../core/live/live-sql.ts";
+import { memberJson, openReports, riskSql } from "../../core/services/live/live-sql.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { likeText, memberKeyword } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -3,8 +3,8 @@ import * as calls from "@hongxian/contract/features/pay-config/pay-channel.endpo
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { openChannel, readChannel, type PayChannelRow } from "../../core/money/open-channel.ts";
-import { keepVersion } from "../../core/money/setting-versions.ts";
+import { openChannel, readChannel, type PayChannelRow } from "../../core/money/channels/open-channel.ts";
+import { keepVersion } from "../../core/money/prices/setting-versions.ts";
 import { handle, handleAsking, type Call, type Db, type RawCall } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { alipaySecret } from "../../platform/pay/alipay.ts";

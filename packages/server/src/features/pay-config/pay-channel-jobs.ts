@@ -1,8 +1,8 @@
 import { payChannelSay as say } from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { openChannel, readChannel } from "../../core/money/open-channel.ts";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { openChannel, readChannel } from "../../core/money/channels/open-channel.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import type { Job } from "../../platform/jobs/job.ts";

@@ -1,6 +1,6 @@
 import { payChannel } from "@hongxian/contract/features/pay-config/pay-channel.resource.ts";
 import { sql } from "kysely";
-import { maskMiddleSql } from "../../core/member/mask-sql.ts";
+import { maskMiddleSql } from "../../core/people/member/mask-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 export const payChannelServer = serveResource(payChannel, {

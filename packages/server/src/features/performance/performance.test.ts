@@ -1,7 +1,7 @@
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { keepDays } from "../../core/performance/daily-figures.ts";
+import { keepDays } from "../../core/services/stats/daily-figures.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
 import { aPaidOrder, inTx } from "../../test/money.ts";

@@ -8,9 +8,9 @@ import {
 } from "@hongxian/contract/features/phone-home/phone-home.endpoints.ts";
 import { reads } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { introductionScope } from "../../core/introduction/introduction-scope.ts";
-import { memberBoundScope, memberScope } from "../../core/member/member.scope.ts";
-import { agentBoundScope } from "../../core/staff/staff.scope.ts";
+import { introductionScope } from "../../core/services/introduction/introduction-scope.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
+import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -1,7 +1,7 @@
 import { shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
 import { aPaidOrder, balanceOf } from "../../test/money.ts";

@@ -3,7 +3,7 @@ import { taskSay as say } from "@hongxian/contract/features/plat-task/plat-task.
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { giveReward, takeReward, type TaskRow } from "./reward-task.ts";

@@ -2,7 +2,7 @@ import { platTask, platTaskRecord } from "@hongxian/contract/features/plat-task/
 import { taskSay as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { TaskRow } from "./reward-task.ts";
 

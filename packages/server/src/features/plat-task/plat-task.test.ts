@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readWallet } from "../../core/ledger/read-balance.ts";
+import { readWallet } from "../../core/foundation/ledger/read-balance.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { expectBooksRight, inTx } from "../../test/money.ts";

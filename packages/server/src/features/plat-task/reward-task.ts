@@ -1,12 +1,12 @@
 import { taskSay as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberAccount } from "../../core/ledger/accounts.ts";
-import { post } from "../../core/ledger/post.ts";
-import { readBalance } from "../../core/ledger/read-balance.ts";
-import { givenPosting } from "../../core/money/earning-postings.ts";
-import { changeScore } from "../../core/money/scores.ts";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { memberAccount } from "../../core/foundation/ledger/accounts.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
+import { readBalance } from "../../core/foundation/ledger/read-balance.ts";
+import { givenPosting } from "../../core/money/trade/earning-postings.ts";
+import { changeScore } from "../../core/money/scores/scores.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 
 export interface TaskRow {

@@ -6,8 +6,8 @@ import { largestQrVersion, type QrMatrix } from "@hongxian/contract/core/poster/
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { encode } from "uqr";
 import type { House } from "../../kit/house.ts";
-import { loadCanvas, type ServerCanvas } from "../../core/drawing/load-canvas.ts";
-import { createCanvasFonts, type CanvasFonts } from "../../core/drawing/canvas-fonts.ts";
+import { loadCanvas, type ServerCanvas } from "../../core/foundation/drawing/load-canvas.ts";
+import { createCanvasFonts, type CanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
 import { openStudio } from "./poster-studio.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 import { readPhoto } from "./read-photo.ts";

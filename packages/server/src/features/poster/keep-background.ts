@@ -3,11 +3,11 @@ import { posterSize } from "@hongxian/contract/core/poster/poster-grid.ts";
 import { uploadPosterBackground } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
-import { imageType } from "../../core/file/image-type.ts";
-import { readPictureHead } from "../../core/picture/load-sharp.ts";
-import { fileStoreOf } from "../../core/storage/file-store.ts";
-import { needShare } from "../../core/storage/upload-quota.ts";
-import { recordFile, resultOf, storePicture } from "../../core/storage/stored-files.ts";
+import { imageType } from "../../core/foundation/file/image-type.ts";
+import { readPictureHead } from "../../core/foundation/picture/load-sharp.ts";
+import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
+import { needShare } from "../../core/foundation/storage/upload-quota.ts";
+import { recordFile, resultOf, storePicture } from "../../core/foundation/storage/stored-files.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
 

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { cleanText } from "@hongxian/contract/core/poster/clean-text.rules.ts";
 import { posterLimits } from "@hongxian/contract/core/poster/poster.endpoints.ts";
-import { readWhole, type FileStore } from "../../core/storage/file-store.ts";
+import { readWhole, type FileStore } from "../../core/foundation/storage/file-store.ts";
 import { privateFolder, writePrivate } from "../../platform/private-files.ts";
 import type { ZipEntry } from "./zip-stream.ts";
 

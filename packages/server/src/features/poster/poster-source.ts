@@ -7,9 +7,9 @@ import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.t
 import { regionText } from "@hongxian/contract/core/region/region.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { cornerLinkEnd, makeCornerToken } from "../../core/corner-token/corner-token.ts";
-import { ageSql } from "../../core/member/member-age-sql.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { cornerLinkEnd, makeCornerToken } from "../../core/services/corner-token/corner-token.ts";
+import { ageSql } from "../../core/people/member/member-age-sql.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import type { Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

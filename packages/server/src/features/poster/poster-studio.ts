@@ -3,8 +3,8 @@ import type { PosterContext, PosterFont, PosterStudio } from "@hongxian/contract
 import { posterSize } from "@hongxian/contract/core/poster/poster-grid.ts";
 import type { PosterProfile } from "@hongxian/contract/core/poster/poster-profile.ts";
 import { textsByFace } from "@hongxian/contract/core/poster/poster-texts.ts";
-import type { ServerCanvas } from "../../core/drawing/load-canvas.ts";
-import type { CanvasFonts } from "../../core/drawing/canvas-fonts.ts";
+import type { ServerCanvas } from "../../core/foundation/drawing/load-canvas.ts";
+import type { CanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
 
 /** A place to draw one member's poster, with the fonts his texts need. */
 export function openStudio(

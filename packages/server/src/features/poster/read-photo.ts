@@ -1,10 +1,10 @@
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
-import { withPicture } from "../../core/picture/load-sharp.ts";
-import { fetchPicture } from "../../core/picture/safe-fetch.ts";
-import { reachOf } from "../../core/storage/show-picture.ts";
-import { fileStoreOf, readWhole } from "../../core/storage/file-store.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { withPicture } from "../../core/foundation/picture/load-sharp.ts";
+import { fetchPicture } from "../../core/foundation/picture/safe-fetch.ts";
+import { reachOf } from "../../core/foundation/storage/show-picture.ts";
+import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import type { House } from "../../kit/house.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 

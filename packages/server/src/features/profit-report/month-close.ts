@@ -7,9 +7,9 @@ import { buildStatement } from "@hongxian/contract/features/profit-report/profit
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { needWhole } from "../../core/figures/need-whole.ts";
-import { refreshDailyFinance } from "../../core/finance/finance-jobs.ts";
-import { askRules } from "../../core/ledger/check-ledger.ts";
+import { needWhole } from "../../core/services/figures/need-whole.ts";
+import { refreshDailyFinance } from "../../core/money/finance/finance-jobs.ts";
+import { askRules } from "../../core/foundation/ledger/check-ledger.ts";
 import { handle } from "../../kit/call.ts";
 import { bookSums } from "./profit-sums.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { needWhole } from "../../core/figures/need-whole.ts";
+import { needWhole } from "../../core/services/figures/need-whole.ts";
 import { handle } from "../../kit/call.ts";
 
 export const otherCosts = handle(getOtherCosts, async (call) => {

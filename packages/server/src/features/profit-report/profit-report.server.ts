@@ -15,10 +15,10 @@ import { buildStatement } from "@hongxian/contract/features/profit-report/profit
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { needWhole } from "../../core/figures/need-whole.ts";
-import { periodOf, periodsOf } from "../../core/figures/period-sql.ts";
-import { sendSheets } from "../../core/figures/send-sheets.ts";
-import { bookEntries, bookParts, bookSource } from "../../core/finance/finance-source.ts";
+import { needWhole } from "../../core/services/figures/need-whole.ts";
+import { periodOf, periodsOf } from "../../core/services/figures/period-sql.ts";
+import { sendSheets } from "../../core/services/figures/send-sheets.ts";
+import { bookEntries, bookParts, bookSource } from "../../core/money/finance/finance-source.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import { bookCut, bookSums, isWhole, profitWindow, windowBefore, yearOfMonths } from "./profit-sums.ts";
 

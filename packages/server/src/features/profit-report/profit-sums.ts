@@ -8,8 +8,8 @@ import {
 import type { ProfitQuery } from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import type { BookSum } from "@hongxian/contract/features/profit-report/profit-statement.ts";
 import { sql, type RawBuilder } from "kysely";
-import { periodOf, type Grain } from "../../core/figures/period-sql.ts";
-import { bookSource } from "../../core/finance/finance-source.ts";
+import { periodOf, type Grain } from "../../core/services/figures/period-sql.ts";
+import { bookSource } from "../../core/money/finance/finance-source.ts";
 import type { Db } from "../../kit/call.ts";
 
 type Condition = RawBuilder<boolean>;

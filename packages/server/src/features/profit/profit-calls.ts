@@ -8,9 +8,9 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { linesOf } from "../../core/money/share-lines.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { agentBoundScope, agentScope } from "../../core/staff/staff.scope.ts";
+import { linesOf } from "../../core/money/profit/share-lines.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { agentBoundScope, agentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

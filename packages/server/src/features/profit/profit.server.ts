@@ -8,9 +8,9 @@ import {
 import { profitRule, profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { post } from "../../core/ledger/post.ts";
-import { profitPosting, type ShareMoney } from "../../core/money/earning-postings.ts";
-import { agentBoundScope } from "../../core/staff/staff.scope.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
+import { profitPosting, type ShareMoney } from "../../core/money/trade/earning-postings.ts";
+import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -5,11 +5,11 @@ import * as calls from "@hongxian/contract/features/promotion/promotion.endpoint
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { stateChanged } from "../../core/money/move-state.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { priceOf } from "../../core/money/promotion/price-steps.ts";
 import { activityPrice, readTarget, readTargets } from "../../core/money/promotion/promotion-items.ts";
-import { readSetting } from "../../core/settings/system-settings.ts";
+import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { lockActivity } from "./promotion-row.ts";

@@ -3,9 +3,9 @@ import * as calls from "@hongxian/contract/features/promotion/promotion-config.e
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { keepVersion } from "../../core/money/setting-versions.ts";
+import { keepVersion } from "../../core/money/prices/setting-versions.ts";
 import { activityPrice, readTargets, type ItemTerms } from "../../core/money/promotion/promotion-items.ts";
-import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
+import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 type Config = z.output<typeof calls.getPromotionConfig.data>;

@@ -5,7 +5,7 @@ import * as calls from "@hongxian/contract/features/promotion/promotion.endpoint
 import { promotionButtons as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { stateChanged } from "../../core/money/move-state.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { readTarget, type TargetType } from "../../core/money/promotion/promotion-items.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { lockActivity, type PromotionState } from "./promotion-row.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refreshDailyStats } from "../../core/stats/refresh-daily-stats.ts";
+import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { visitorApp } from "./test/visitor-app.ts";
 
 const app = await visitorApp();

@@ -1,7 +1,7 @@
 import { leaveIntention } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { readSetting } from "../../core/settings/system-settings.ts";
+import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handlePublic } from "../../kit/call.ts";
 import { fingerprintOf } from "../../http/idempotency.ts";
 import { auditVisitor } from "./audit-visitor.ts";

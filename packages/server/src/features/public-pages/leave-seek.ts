@@ -1,8 +1,8 @@
 import { intentionSource } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { SeekDraft } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { sql } from "kysely";
-import { checkLeadPlace } from "../../core/lead/check-lead-place.ts";
-import { insertIntentions } from "../../core/lead/create-intention.ts";
+import { checkLeadPlace } from "../../core/people/lead/check-lead-place.ts";
+import { insertIntentions } from "../../core/people/lead/create-intention.ts";
 import type { Db } from "../../kit/call.ts";
 import { findOpenLead, noteConsent, noteReturn } from "./open-lead.ts";
 import { knownOrigin, type VisitorOrigin } from "./visitor-origin.ts";

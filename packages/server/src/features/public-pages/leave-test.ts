@@ -3,7 +3,7 @@ import type { TestDraft } from "@hongxian/contract/features/public-pages/visitor
 import { testLeadName, testLeadRemark } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { insertIntentions } from "../../core/lead/create-intention.ts";
+import { insertIntentions } from "../../core/people/lead/create-intention.ts";
 import type { Db } from "../../kit/call.ts";
 import { findOpenLead, noteConsent, noteReturn, nothingKnown } from "./open-lead.ts";
 

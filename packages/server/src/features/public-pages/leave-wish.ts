@@ -4,10 +4,10 @@ import type { WishDraft } from "@hongxian/contract/features/public-pages/visitor
 import { cornerRepeatDays, visitorTexts, wishNotice } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { linkCornerView } from "../../core/activity/add-corner-stay.ts";
-import { readCornerToken, type CornerLink } from "../../core/corner-token/corner-token.ts";
-import { insertIntentions, openLogins } from "../../core/lead/create-intention.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { linkCornerView } from "./add-corner-stay.ts";
+import { readCornerToken, type CornerLink } from "../../core/services/corner-token/corner-token.ts";
+import { insertIntentions, openLogins } from "../../core/people/lead/create-intention.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import { noteConsent, nothingKnown } from "./open-lead.ts";
 import { shownInCorner } from "./seeking-info.ts";

@@ -2,7 +2,7 @@ import { openIntention } from "@hongxian/contract/core/lead/intention.choices.ts
 import { privacyVersion } from "@hongxian/contract/features/public-pages/visitor.privacy.ts";
 import { againFollow, seekRepeatDays } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { sql } from "kysely";
-import { openLogins } from "../../core/lead/create-intention.ts";
+import { openLogins } from "../../core/people/lead/create-intention.ts";
 import type { Db } from "../../kit/call.ts";
 
 const noWishes = { ageMin: null, ageMax: null, heightMin: null, heightMax: null, miniEducation: null, other: "" };

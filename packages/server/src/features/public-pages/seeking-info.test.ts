@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cornerLinkEnd, makeCornerToken } from "../../core/corner-token/corner-token.ts";
+import { cornerLinkEnd, makeCornerToken } from "../../core/services/corner-token/corner-token.ts";
 import type { Ask } from "../../test/app.ts";
 import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
 import { visitorApp } from "./test/visitor-app.ts";

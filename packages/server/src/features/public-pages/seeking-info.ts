@@ -7,8 +7,8 @@ import { photosShown, shownName } from "@hongxian/contract/features/public-pages
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
-import { readCornerToken, type CornerLink } from "../../core/corner-token/corner-token.ts";
-import { ageSql } from "../../core/member/member-age-sql.ts";
+import { readCornerToken, type CornerLink } from "../../core/services/corner-token/corner-token.ts";
+import { ageSql } from "../../core/people/member/member-age-sql.ts";
 import { handlePublic, type Db } from "../../kit/call.ts";
 
 /** Who may be read by strangers, as a condition on `member m`. */

@@ -12,8 +12,8 @@ import {
 } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { makeCaptcha, spendCaptcha } from "../../core/access/captcha.ts";
-import { queueSms } from "../../core/outbox/queue-sms.ts";
+import { makeCaptcha, spendCaptcha } from "../../core/foundation/access/captcha.ts";
+import { queueSms } from "../../core/services/outbox/queue-sms.ts";
 import { handlePublic, type Db, type PublicCall } from "../../kit/call.ts";
 import { auditVisitor } from "./audit-visitor.ts";
 import { codeHash } from "./spend-sms-code.ts";

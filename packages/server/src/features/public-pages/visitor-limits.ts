@@ -1,7 +1,7 @@
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { addressKey } from "../../core/access/address-key.ts";
+import { addressKey } from "../../core/foundation/access/address-key.ts";
 import type { Db } from "../../kit/call.ts";
 
 interface Limit {

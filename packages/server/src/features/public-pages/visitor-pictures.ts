@@ -2,7 +2,7 @@ import { getEvaluateImage } from "@hongxian/contract/features/public-pages/evalu
 import { getSeekingPhoto } from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { answerPicture, viewPicture } from "../../core/storage/view-picture.ts";
+import { answerPicture, viewPicture } from "../../core/foundation/storage/view-picture.ts";
 import { handlePublic } from "../../kit/call.ts";
 import { isOnline } from "./evaluates.ts";
 import { openLink, shownInCorner, shownPhotos } from "./seeking-info.ts";

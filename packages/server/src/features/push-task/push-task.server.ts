@@ -10,7 +10,7 @@ import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberRefSql, pageOf } from "../../core/member/paged.ts";
+import { memberRefSql, pageOf } from "../../core/people/member/paged.ts";
 
 import { handle, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";

@@ -3,11 +3,11 @@ import * as calls from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { rankButton, rankButtons, rankRoutes, rankTitles } from "@hongxian/contract/features/rank/rank.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { markGifts } from "../../core/money/mark-gifts.ts";
-import { keepVersion } from "../../core/money/setting-versions.ts";
-import { startOf, type RankKey } from "../../core/rank/rank-period.ts";
-import { lockRank, placeAnew, refreshRanks } from "../../core/rank/refresh-ranks.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { markGifts } from "../../core/money/gifts/mark-gifts.ts";
+import { keepVersion } from "../../core/money/prices/setting-versions.ts";
+import { startOf, type RankKey } from "../../core/services/rank/rank-period.ts";
+import { lockRank, placeAnew, refreshRanks } from "../../core/services/rank/refresh-ranks.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

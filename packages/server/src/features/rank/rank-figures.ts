@@ -2,8 +2,8 @@ import type { RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
 import * as calls from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { ofPeriod, startOf, startSql } from "../../core/rank/rank-period.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { ofPeriod, startOf, startSql } from "../../core/services/rank/rank-period.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -1,8 +1,8 @@
 import { hostRank, integralRank, richRank } from "@hongxian/contract/features/rank/rank.resources.ts";
 import type { RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { startSql } from "../../core/rank/rank-period.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { startSql } from "../../core/services/rank/rank-period.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { likeText, memberKeyword } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sendGift } from "../../core/money/gifts.ts";
-import { changeScore } from "../../core/money/scores.ts";
-import { alertSpenders, tellFallingHosts } from "../../core/rank/rank-jobs.ts";
-import { lockEndedRanks, refreshRanks } from "../../core/rank/refresh-ranks.ts";
+import { sendGift } from "../../core/money/gifts/gifts.ts";
+import { changeScore } from "../../core/money/scores/scores.ts";
+import { alertSpenders, tellFallingHosts } from "../../core/services/rank/rank-jobs.ts";
+import { lockEndedRanks, refreshRanks } from "../../core/services/rank/refresh-ranks.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight, giveBalance, inTx } from "../../test/money.ts";

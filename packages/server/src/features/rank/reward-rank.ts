@@ -8,13 +8,13 @@ import {
 import * as calls from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { post } from "../../core/ledger/post.ts";
-import type { Posting } from "../../core/ledger/post.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { scorePosting } from "../../core/money/earning-postings.ts";
-import { changeScore } from "../../core/money/scores.ts";
-import { noSql } from "../../core/money/trade-rows.ts";
-import { ofPeriod, startOf, type RankKey } from "../../core/rank/rank-period.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
+import type { Posting } from "../../core/foundation/ledger/post.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { scorePosting } from "../../core/money/trade/earning-postings.ts";
+import { changeScore } from "../../core/money/scores/scores.ts";
+import { noSql } from "../../core/money/trade/trade-rows.ts";
+import { ofPeriod, startOf, type RankKey } from "../../core/services/rank/rank-period.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -5,7 +5,7 @@ import {
   realNameTitle,
   type RealNameRow,
 } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
-import { sendSheets, type SheetCell } from "../../core/figures/send-sheets.ts";
+import { sendSheets, type SheetCell } from "../../core/services/figures/send-sheets.ts";
 import { handleRaw } from "../../kit/call.ts";
 import { channelNaming, countRows, countWindow, dayNaming, regionNaming, seesMoney } from "./real-name-facts.ts";
 

@@ -1,9 +1,9 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { alarmFloor, realNameSay } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import { sql } from "kysely";
-import { staffWhoMay } from "../../core/access/staff-who-may.ts";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { readSetting } from "../../core/settings/system-settings.ts";
+import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
+import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 /** Every morning: of yesterday's newcomers, when there were enough of them, too few gave their real name. */

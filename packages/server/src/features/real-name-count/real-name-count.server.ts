@@ -12,7 +12,7 @@ import {
 } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { saveSetting } from "../../core/settings/system-settings.ts";
+import { saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle } from "../../kit/call.ts";
 import {
   byAll,

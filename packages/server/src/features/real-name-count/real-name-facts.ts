@@ -4,7 +4,7 @@ import type {
   RealNameRow,
 } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import type { Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";

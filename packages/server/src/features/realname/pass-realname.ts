@@ -9,9 +9,9 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { lockForEdit, type EditedMember } from "../../core/member/lock-for-edit.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { lockForEdit, type EditedMember } from "../../core/people/member/lock-for-edit.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -9,7 +9,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope, memberScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { conditionSql, rowSql } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -3,9 +3,9 @@ import type { authStatus } from "@hongxian/contract/core/member/credential.choic
 import { realnameRecord } from "@hongxian/contract/features/realname/realname.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { maskRealnameSql } from "../../core/member/mask-sql.ts";
-import { ageSql } from "../../core/member/member-age-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { maskRealnameSql } from "../../core/people/member/mask-sql.ts";
+import { ageSql } from "../../core/people/member/member-age-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 

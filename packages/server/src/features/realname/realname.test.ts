@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { realnameColumns } from "../../core/member/realname-columns.ts";
+import { realnameColumns } from "../../core/people/member/realname-columns.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 

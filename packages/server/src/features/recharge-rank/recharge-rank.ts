@@ -4,8 +4,8 @@ import * as calls from "@hongxian/contract/features/recharge-rank/recharge-rank.
 import type { RechargeQuery, RechargeRow } from "@hongxian/contract/features/recharge-rank/recharge-rank.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { auditFile } from "../../core/console/audit-file.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { auditFile } from "../../core/foundation/console/audit-file.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { sheetTypes, workbook } from "../../platform/export-sheet.ts";

@@ -9,7 +9,7 @@ import {
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import type { Db } from "../../kit/call.ts";
 
 export interface NewFeedback {

@@ -9,9 +9,9 @@ import {
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { lockOwnMember } from "../../core/member/lock-member.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { lockOwnMember } from "../../core/people/member/lock-member.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

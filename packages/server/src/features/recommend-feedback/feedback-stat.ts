@@ -2,7 +2,7 @@ import { getFeedbackStat } from "@hongxian/contract/features/recommend-feedback/
 import { recommendScene } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.choices.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { spanDays } from "../../core/figures/span-days.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 import { visible } from "./feedback-calls.ts";
 

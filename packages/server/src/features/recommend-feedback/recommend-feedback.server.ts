@@ -2,8 +2,8 @@ import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import { recommendFeedback } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
-import { ageSql } from "../../core/member/member-age-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { ageSql } from "../../core/people/member/member-age-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const earthKm = 6371;

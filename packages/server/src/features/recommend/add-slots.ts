@@ -5,8 +5,8 @@ import {
 } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
-import { recommendable } from "../../core/member/recommendable.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { recommendable } from "../../core/people/member/recommendable.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { overlapping, statusAt } from "./slot-rules.ts";

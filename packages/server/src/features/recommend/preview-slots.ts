@@ -3,9 +3,9 @@ import {
   type PreviewItem,
 } from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
 import { sql } from "kysely";
-import { ageSql } from "../../core/member/member-age-sql.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
-import { recommendable } from "../../core/member/recommendable.ts";
+import { ageSql } from "../../core/people/member/member-age-sql.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { recommendable } from "../../core/people/member/recommendable.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

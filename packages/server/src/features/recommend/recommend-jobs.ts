@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { outOfRecommendation } from "../../core/member/recommendable.ts";
+import { outOfRecommendation } from "../../core/people/member/recommendable.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

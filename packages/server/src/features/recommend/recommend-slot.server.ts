@@ -5,10 +5,10 @@ import { recommendSlot, slotYears } from "@hongxian/contract/features/recommend/
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { labelSql } from "../../core/member/label-sql.ts";
-import { ageSql } from "../../core/member/member-age-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { recommendable } from "../../core/member/recommendable.ts";
+import { labelSql } from "../../core/people/member/label-sql.ts";
+import { ageSql } from "../../core/people/member/member-age-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { recommendable } from "../../core/people/member/recommendable.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { hasOverlap, statusAt } from "./slot-rules.ts";
 

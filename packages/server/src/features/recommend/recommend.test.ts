@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { recommendable } from "../../core/member/recommendable.ts";
+import { recommendable } from "../../core/people/member/recommendable.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { turnSlots } from "./recommend-jobs.ts";

@@ -3,11 +3,11 @@ import { redEnvelope, redKind } from "@hongxian/contract/features/red-envelope/r
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { amountConditions } from "../../core/money/amount-filter.ts";
-import { stateChanged } from "../../core/money/move-state.ts";
-import { returnEnvelope } from "../../core/money/red-envelopes.ts";
-import { noSql } from "../../core/money/trade-rows.ts";
-import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
+import { amountConditions } from "../../core/money/trade/amount-filter.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
+import { returnEnvelope } from "../../core/money/gifts/red-envelopes.ts";
+import { noSql } from "../../core/money/trade/trade-rows.ts";
+import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

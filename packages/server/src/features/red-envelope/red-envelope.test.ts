@@ -1,7 +1,7 @@
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { claimEnvelope, memberEnvelope, sendDueEnvelopes } from "../../core/money/red-envelopes.ts";
+import { claimEnvelope, memberEnvelope, sendDueEnvelopes } from "../../core/money/gifts/red-envelopes.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight, giveBalance, inTx } from "../../test/money.ts";

@@ -11,7 +11,7 @@ import {
 import { loginMode, platform, sex } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
-import { bpSql, registeredSql, registrations } from "../../core/stats/registrations.ts";
+import { bpSql, registeredSql, registrations } from "../../core/services/stats/registrations.ts";
 import { handle } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { cohortsByPeriod, periodsSql, registerRows, windowsOf, type StatCall } from "./register-sums.ts";

@@ -2,7 +2,7 @@ import { addDays, previousWindow, shanghaiDay, yearBefore } from "@hongxian/cont
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { refreshDailyStats } from "../../core/stats/refresh-daily-stats.ts";
+import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aStaff, aShop } from "../../test/build.ts";
 
@@ -147,7 +147,7 @@ it("exports the table with the figures of the chart on a second sheet", async ()
 });
 
 async function adminCookie(): Promise<string> {
-  const { hashToken, newToken } = await import("../../core/access/session-token.ts");
+  const { hashToken, newToken } = await import("../../core/foundation/access/session-token.ts");
   const token = newToken();
   await sql`insert into staff_session (staff_id, token_hash, expire_time, confirmed_time)
     values (${await aStaff(db)}, ${hashToken(token)}, now() + interval '1 hour', now())`.execute(db);

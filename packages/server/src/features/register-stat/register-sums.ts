@@ -9,7 +9,7 @@ import {
 } from "@hongxian/contract/core/figures/report-window.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { bpSql, registeredSql, registrations } from "../../core/stats/registrations.ts";
+import { bpSql, registeredSql, registrations } from "../../core/services/stats/registrations.ts";
 import type { Call } from "../../kit/call.ts";
 
 export type StatCall = Call<unknown, RegisterQuery>;

@@ -1,7 +1,7 @@
 import { scoreSay } from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
 import { sql } from "kysely";
-import { changeScore } from "../../core/money/scores.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { changeScore } from "../../core/money/scores/scores.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { changeScore } from "../../core/money/scores.ts";
+import { changeScore } from "../../core/money/scores/scores.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight, inTx } from "../../test/money.ts";

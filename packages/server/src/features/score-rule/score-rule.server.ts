@@ -8,8 +8,8 @@ import {
 import { scoreRule } from "@hongxian/contract/features/score-rule/score-rule.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { keepVersion } from "../../core/money/setting-versions.ts";
-import { readSetting, saveSetting } from "../../core/settings/system-settings.ts";
+import { keepVersion } from "../../core/money/prices/setting-versions.ts";
+import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { scoreRoom } from "../../core/money/earn-score.ts";
-import { changeScore } from "../../core/money/scores.ts";
+import { scoreRoom } from "../../core/money/scores/earn-score.ts";
+import { changeScore } from "../../core/money/scores/scores.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { inTx } from "../../test/money.ts";

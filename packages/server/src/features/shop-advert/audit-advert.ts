@@ -2,9 +2,9 @@ import { advertNotice } from "@hongxian/contract/features/shop-advert/shop-adver
 import { auditAdvert, passGrant, rejectGrant } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
-import { writeReviewAction } from "../../core/review/write-review-action.ts";
-import { shopScope } from "../../core/staff/shop.scope.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
+import { writeReviewAction } from "../../core/services/review/write-review-action.ts";
+import { shopScope } from "../../core/people/staff/shop.scope.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { scopeSql } from "../../kit/scope.ts";

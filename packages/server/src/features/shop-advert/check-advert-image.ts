@@ -1,6 +1,6 @@
 import { advertImage, advertMessages } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
-import { findStoredFile } from "../../core/storage/stored-files.ts";
+import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import type { Db } from "../../kit/call.ts";
 
 /** An advert's picture was uploaded here, is a JPG or PNG of at most 2 MB and has the one size adverts have. */

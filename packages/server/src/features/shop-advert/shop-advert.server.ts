@@ -2,7 +2,7 @@ import { advertMessages } from "@hongxian/contract/features/shop-advert/shop-adv
 import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { shopScope } from "../../core/staff/shop.scope.ts";
+import { shopScope } from "../../core/people/staff/shop.scope.ts";
 import type { Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -12,12 +12,12 @@ import {
 import { randomUUID } from "node:crypto";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { firstPassword, hashPassword } from "../../core/access/password.ts";
-import { accessChanged } from "../../core/access/session-cache.ts";
-import { maskPhoneSql } from "../../core/member/mask-sql.ts";
-import { shopScope } from "../../core/staff/shop.scope.ts";
-import { isLoginTaken } from "../../core/staff/staff-row.ts";
-import { agentScope } from "../../core/staff/staff.scope.ts";
+import { firstPassword, hashPassword } from "../../core/foundation/access/password.ts";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
+import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import { shopScope } from "../../core/people/staff/shop.scope.ts";
+import { isLoginTaken } from "../../core/people/staff/staff-row.ts";
+import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { lockShop } from "./write-shop.ts";

@@ -13,9 +13,9 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { accessChanged } from "../../core/access/session-cache.ts";
-import { shopScope } from "../../core/staff/shop.scope.ts";
-import { agentScope } from "../../core/staff/staff.scope.ts";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
+import { shopScope } from "../../core/people/staff/shop.scope.ts";
+import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -8,9 +8,9 @@ import {
 import { smsKind } from "@hongxian/contract/core/sms/sms.choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { maskPhoneSql } from "../../core/member/mask-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { smsTaskScope } from "../../core/sms/sms-task.scope.ts";
+import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { smsTaskScope } from "../../core/services/sms/sms-task.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";

@@ -12,9 +12,9 @@ import {
 } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { deleteContent, lockContent, moveContent, type ContentRow } from "../../core/content/move-content.ts";
-import { rewardEssence } from "../../core/content/reward-essence.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
+import { deleteContent, lockContent, moveContent, type ContentRow } from "../../core/services/content/move-content.ts";
+import { rewardEssence } from "../../core/services/content/reward-essence.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Call } from "../../kit/call.ts";
 
 interface DiscussRow extends ContentRow {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contentKind } from "../../core/content/content-kind.ts";
+import { contentKind } from "../../core/services/content/content-kind.ts";
 import { optionTextSql } from "./subject-discuss.server.ts";
 
 /** Posts under topics; what was chosen on passing falls with the decision. */

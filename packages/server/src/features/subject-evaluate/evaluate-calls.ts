@@ -9,8 +9,8 @@ import { evaluateButtons } from "@hongxian/contract/features/subject-evaluate/su
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { spanDays } from "../../core/figures/span-days.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contentKind } from "../../core/content/content-kind.ts";
+import { contentKind } from "../../core/services/content/content-kind.ts";
 
 /** Comments under posts of topics. */
 export const evaluateKind = contentKind({

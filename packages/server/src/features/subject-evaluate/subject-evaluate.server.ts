@@ -1,7 +1,7 @@
 import { subjectEvaluate } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.resource.ts";
 import { sql } from "kysely";
-import { hitsSql } from "../../core/censor/hits-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { hitsSql } from "../../core/foundation/censor/hits-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 export const subjectEvaluateServer = serveResource(subjectEvaluate, {

@@ -3,8 +3,8 @@ import { subject } from "@hongxian/contract/features/subject/subject.resource.ts
 import { subjectMessages as say } from "@hongxian/contract/features/subject/subject.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { maintainerOf } from "../../core/content/official-accounts.ts";
-import { sameList } from "../../core/placed/same-call.ts";
+import { maintainerOf } from "../../core/services/content/official-accounts.ts";
+import { sameList } from "../../core/services/placed/same-call.ts";
 import type { Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { tellResult } from "./finish-subjects.ts";

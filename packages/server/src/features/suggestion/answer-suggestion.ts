@@ -10,12 +10,12 @@ import {
 import { suggestionButtons, suggestionMessages } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { publishEvent } from "../../core/console/events.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { scoreEnd } from "../../core/money/earn-score.ts";
-import { changeScore } from "../../core/money/scores.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
-import { createComplaint } from "../../core/ticket/create-complaint.ts";
+import { publishEvent } from "../../core/foundation/console/events.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { scoreEnd } from "../../core/money/scores/earn-score.ts";
+import { changeScore } from "../../core/money/scores/scores.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
+import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

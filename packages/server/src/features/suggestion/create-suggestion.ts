@@ -7,8 +7,8 @@ import {
 } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { publishEvent } from "../../core/console/events.ts";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { publishEvent } from "../../core/foundation/console/events.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 
 export interface NewSuggestion {

@@ -1,7 +1,7 @@
 import { getSuggestionStat } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { fillerWords } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { sql } from "kysely";
-import { spanDays } from "../../core/figures/span-days.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 import { visible } from "./answer-suggestion.ts";
 

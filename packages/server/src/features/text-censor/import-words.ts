@@ -9,7 +9,7 @@ import { censorWord } from "@hongxian/contract/features/text-censor/text-censor.
 import { censorMessages, censorScene } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { readSheet } from "../../core/file/read-sheet.ts";
+import { readSheet } from "../../core/foundation/file/read-sheet.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 

@@ -17,8 +17,8 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { makeCensor, readCensor } from "../../core/censor/censor-words.ts";
-import { spanDays } from "../../core/figures/span-days.ts";
+import { makeCensor, readCensor } from "../../core/foundation/censor/censor-words.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 import { checkPattern, patternOf } from "./check-pattern.ts";
 

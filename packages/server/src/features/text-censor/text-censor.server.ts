@@ -2,7 +2,7 @@ import { censorHit, censorWord } from "@hongxian/contract/features/text-censor/t
 import type { matchMode } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { checkPattern, patternOf } from "./check-pattern.ts";
 

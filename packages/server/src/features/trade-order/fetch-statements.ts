@@ -1,8 +1,8 @@
 import { statementNotice } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { sql } from "kysely";
-import type { PayMode } from "../../core/ledger/accounts.ts";
-import { fetchSimulatedStatement, importStatement } from "../../core/money/statements.ts";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import type { PayMode } from "../../core/foundation/ledger/accounts.ts";
+import { fetchSimulatedStatement, importStatement } from "../../core/money/payments/statements.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

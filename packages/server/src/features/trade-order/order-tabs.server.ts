@@ -1,6 +1,6 @@
 import { channelStatement, payment, suspense } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const ofOrder = <T>(column: string): RawBuilder<T> =>

@@ -2,7 +2,7 @@ import * as calls from "@hongxian/contract/features/trade-order/trade-order.endp
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { fetchSimulatedStatement, handleDifference, importStatement } from "../../core/money/statements.ts";
+import { fetchSimulatedStatement, handleDifference, importStatement } from "../../core/money/payments/statements.ts";
 import { handle } from "../../kit/call.ts";
 
 type Day = z.output<typeof calls.getStatementDays.data>[number];

@@ -2,8 +2,8 @@ import * as calls from "@hongxian/contract/features/trade-order/trade-order.endp
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { returnSuspense, spendSuspense } from "../../core/money/suspense.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { returnSuspense, spendSuspense } from "../../core/money/payments/suspense.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -1,9 +1,9 @@
 import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
 import { sql } from "kysely";
-import { amountConditions } from "../../core/money/amount-filter.ts";
-import { orderScope } from "../../core/money/order-scope.ts";
-import { payerConditions } from "../../core/money/payer-filter.ts";
-import { timeSpan } from "../../core/money/time-span.ts";
+import { amountConditions } from "../../core/money/trade/amount-filter.ts";
+import { orderScope } from "../../core/money/orders/order-scope.ts";
+import { payerConditions } from "../../core/money/trade/payer-filter.ts";
+import { timeSpan } from "../../core/money/trade/time-span.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sendPayment, takeChannelMoney } from "../../core/money/pay-order.ts";
-import { tellReturn } from "../../core/money/ask-channels.ts";
-import { channelFor } from "../../core/money/open-channel.ts";
-import { takeNotice } from "../../core/money/serve-pay-notices.ts";
+import { sendPayment, takeChannelMoney } from "../../core/money/payments/pay-order.ts";
+import { tellReturn } from "../../core/money/operations/ask-channels.ts";
+import { channelFor } from "../../core/money/channels/open-channel.ts";
+import { takeNotice } from "../../core/money/operations/serve-pay-notices.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { aPaidOrder, anOrder, balanceOf, expectBooksRight, inTx } from "../../test/money.ts";

@@ -16,11 +16,11 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
-import { needUncensored } from "../../core/censor/find-censored.ts";
-import { lockContent, moveContent } from "../../core/content/move-content.ts";
-import { spanDays } from "../../core/figures/span-days.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
-import { decideItems } from "../../core/review/decide-items.ts";
+import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
+import { lockContent, moveContent } from "../../core/services/content/move-content.ts";
+import { spanDays } from "../../core/services/figures/span-days.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
+import { decideItems } from "../../core/services/review/decide-items.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { treeholeKind, treeholeReplyKind } from "./treehole-kinds.ts";
 

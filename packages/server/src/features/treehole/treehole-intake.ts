@@ -5,8 +5,8 @@ import {
   treeholeRoute,
 } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import { sql } from "kysely";
-import { takeInContent } from "../../core/content/take-in.ts";
-import { noticeWhoMay } from "../../core/notice/notices.ts";
+import { takeInContent } from "../../core/services/content/take-in.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contentKind } from "../../core/content/content-kind.ts";
+import { contentKind } from "../../core/services/content/content-kind.ts";
 
 /** Posts without a name; those of somebody in distress come first. */
 export const treeholeKind = contentKind({

@@ -2,8 +2,8 @@ import { treehole, treeholeReply } from "@hongxian/contract/features/treehole/tr
 import { treeholeButtons, treeholeMessages } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { hitsSql } from "../../core/censor/hits-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { hitsSql } from "../../core/foundation/censor/hits-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

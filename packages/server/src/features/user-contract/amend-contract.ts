@@ -2,10 +2,10 @@ import * as calls from "@hongxian/contract/features/user-contract/user-contract.
 import { contractLimits, contractSay as say } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { publishDomainEvent } from "../../core/events/publish-event.ts";
-import { stateChanged } from "../../core/money/move-state.ts";
-import { copyMembership } from "../../core/money/member-rights.ts";
-import type { ContractRow } from "../../core/money/trade-rows.ts";
+import { publishDomainEvent } from "../../core/foundation/events/publish-event.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
+import { copyMembership } from "../../core/money/rights/member-rights.ts";
+import type { ContractRow } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { lockOwnContract } from "./contract-deeds.ts";
 

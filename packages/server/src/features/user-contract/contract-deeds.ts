@@ -7,17 +7,22 @@ import {
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/close-order.ts";
-import { finishContract, handInSignature, lockContract, voidContract } from "../../core/money/contract-moves.ts";
-import { copyContractMoney } from "../../core/money/contract-payments.ts";
-import { createOrder } from "../../core/money/create-order.ts";
-import { carryHolds } from "../../core/money/order-holds.ts";
-import { readOnSale } from "../../core/money/fee-settings.ts";
-import { rankOf, readMembership } from "../../core/money/marriage-prices.ts";
-import { stateChanged } from "../../core/money/move-state.ts";
-import { agreePrice } from "../../core/money/agree-price.ts";
-import { signContract } from "../../core/money/sign-contract.ts";
-import type { ContractRow, FeeSnapshot } from "../../core/money/trade-rows.ts";
+import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/payments/close-order.ts";
+import {
+  finishContract,
+  handInSignature,
+  lockContract,
+  voidContract,
+} from "../../core/money/contracts/contract-moves.ts";
+import { copyContractMoney } from "../../core/money/orders/contract-payments.ts";
+import { createOrder } from "../../core/money/orders/create-order.ts";
+import { carryHolds } from "../../core/money/orders/order-holds.ts";
+import { readOnSale } from "../../core/money/prices/fee-settings.ts";
+import { rankOf, readMembership } from "../../core/money/prices/marriage-prices.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
+import { agreePrice } from "../../core/money/contracts/agree-price.ts";
+import { signContract } from "../../core/money/contracts/sign-contract.ts";
+import type { ContractRow, FeeSnapshot } from "../../core/money/trade/trade-rows.ts";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { contractScope } from "./user-contract.server.ts";

@@ -4,9 +4,9 @@ import { contractSay } from "@hongxian/contract/features/user-contract/user-cont
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { sql } from "kysely";
 import { z } from "zod";
-import { auditFile } from "../../core/console/audit-file.ts";
-import { createCanvasFonts } from "../../core/drawing/canvas-fonts.ts";
-import { loadCanvas } from "../../core/drawing/load-canvas.ts";
+import { auditFile } from "../../core/foundation/console/audit-file.ts";
+import { createCanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
+import { loadCanvas } from "../../core/foundation/drawing/load-canvas.ts";
 import { handleRaw } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { scopeSql } from "../../kit/scope.ts";

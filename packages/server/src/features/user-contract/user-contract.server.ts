@@ -1,6 +1,6 @@
 import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { conditionSql, type Query } from "../../kit/list-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";

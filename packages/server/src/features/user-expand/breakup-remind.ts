@@ -1,6 +1,6 @@
 import { expandMessages } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/notice/notices.ts";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 interface Due {

@@ -6,8 +6,8 @@ import {
 } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { lockForEdit } from "../../core/member/lock-for-edit.ts";
-import { recordChanges, touchMember } from "../../core/member/save-edit.ts";
+import { lockForEdit } from "../../core/people/member/lock-for-edit.ts";
+import { recordChanges, touchMember } from "../../core/people/member/save-edit.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 type Values = Readonly<Record<ExpandFormField, unknown>>;

@@ -2,7 +2,7 @@ import type { emotion } from "@hongxian/contract/core/member/expand.choices.ts";
 import { getExpandStat } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

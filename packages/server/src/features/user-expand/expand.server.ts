@@ -3,7 +3,7 @@ import { expandFormFields } from "@hongxian/contract/features/user-expand/expand
 import { expand, type expandBand } from "@hongxian/contract/features/user-expand/expand.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const ofMember = <T>(column: string): RawBuilder<T> =>

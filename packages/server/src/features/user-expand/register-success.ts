@@ -1,9 +1,9 @@
 import { expandMessages, registerSuccess } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { editEmotion } from "../../core/member/member-identity.ts";
-import { memberReadScope } from "../../core/member/public-pool.ts";
-import { runEdit } from "../../core/member/run-edit.ts";
+import { editEmotion } from "../../core/people/member/member-identity.ts";
+import { memberReadScope } from "../../core/people/member/public-pool.ts";
+import { runEdit } from "../../core/people/member/run-edit.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 

@@ -4,8 +4,8 @@ import { invoiceSay as say } from "@hongxian/contract/features/user-invoice/user
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { lockOwnMember } from "../../core/member/lock-member.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { lockOwnMember } from "../../core/people/member/lock-member.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import {
   applyInvoice,
   invoiceableSql,
@@ -13,10 +13,10 @@ import {
   issueInvoice,
   redInvoice,
   refuseInvoice,
-} from "../../core/money/invoices.ts";
-import { stateChanged } from "../../core/money/move-state.ts";
-import { notifyMember } from "../../core/notice/notify-member.ts";
-import { outboxJobName } from "../../core/outbox/queue-sms.ts";
+} from "../../core/money/orders/invoices.ts";
+import { stateChanged } from "../../core/money/trade/move-state.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
+import { outboxJobName } from "../../core/services/outbox/queue-sms.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";

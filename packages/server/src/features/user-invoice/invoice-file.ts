@@ -2,8 +2,8 @@ import { getInvoiceFile } from "@hongxian/contract/features/user-invoice/user-in
 import { invoiceSay } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { createCanvasFonts } from "../../core/drawing/canvas-fonts.ts";
-import { loadCanvas } from "../../core/drawing/load-canvas.ts";
+import { createCanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
+import { loadCanvas } from "../../core/foundation/drawing/load-canvas.ts";
 import { handleRaw } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { invoiceScope } from "./user-invoice.server.ts";

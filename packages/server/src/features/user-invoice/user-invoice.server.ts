@@ -1,8 +1,8 @@
 import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
 import { sql } from "kysely";
-import { amountConditions } from "../../core/money/amount-filter.ts";
-import { invoiceLateSql } from "../../core/money/invoices.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { amountConditions } from "../../core/money/trade/amount-filter.ts";
+import { invoiceLateSql } from "../../core/money/orders/invoices.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { conditionSql } from "../../kit/list-sql.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { watchMoney } from "../../core/money/watch-money.ts";
+import { watchMoney } from "../../core/money/operations/watch-money.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { aPaidOrder, expectBooksRight, inTx } from "../../test/money.ts";

@@ -6,8 +6,8 @@ import {
 } from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { readSheet } from "../../core/file/read-sheet.ts";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { readSheet } from "../../core/foundation/file/read-sheet.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import type { SlotUser } from "../../platform/slots.ts";

@@ -2,7 +2,7 @@ import { countTag, mergeTags, tagMessages } from "@hongxian/contract/features/us
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { storedRule } from "./compute-tag.ts";

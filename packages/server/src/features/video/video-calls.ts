@@ -1,8 +1,8 @@
 import { offlineVideos, removeVideo, setVideoStatus } from "@hongxian/contract/features/video/video.endpoints.ts";
 import { videoButtons, videoMessages as say } from "@hongxian/contract/features/video/video.rules.ts";
 import { sql } from "kysely";
-import { noteGraveViolation } from "../../core/content/grave-violation.ts";
-import { deleteContent, lockContent, moveContent } from "../../core/content/move-content.ts";
+import { noteGraveViolation } from "../../core/services/content/grave-violation.ts";
+import { deleteContent, lockContent, moveContent } from "../../core/services/content/move-content.ts";
 import { handle, type Call } from "../../kit/call.ts";
 
 /** What is off does not lead the stream. */

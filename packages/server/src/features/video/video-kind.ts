@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contentKind } from "../../core/content/content-kind.ts";
+import { contentKind } from "../../core/services/content/content-kind.ts";
 
 /** Short videos: a person sees each, a decision may be turned round later, and grave violations are remembered. */
 export const videoKind = contentKind({

@@ -1,7 +1,7 @@
 import { hotVideo, video } from "@hongxian/contract/features/video/video.resource.ts";
 import { sql, type RawBuilder } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { placedRate } from "../../core/placed/placed-figures.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { placedRate } from "../../core/services/placed/placed-figures.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

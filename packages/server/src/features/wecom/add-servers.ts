@@ -3,7 +3,7 @@ import type { addServersBody } from "@hongxian/contract/features/wecom/wechat-kf
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { openWecom } from "../../core/wecom/wecom-config.ts";
+import { openWecom } from "../../core/people/wecom/wecom-config.ts";
 import type { Call, Db, RawCall } from "../../kit/call.ts";
 import { askWecom } from "./ask-wecom.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { assignSessions } from "../../core/wecom/assign-sessions.ts";
+import { assignSessions } from "../../core/people/wecom/assign-sessions.ts";
 import type { Db } from "../../kit/call.ts";
 import type { KfMessage } from "../../platform/wecom/wecom-answers.ts";
 

@@ -7,8 +7,8 @@ import {
 } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberScope } from "../../core/member/member.scope.ts";
-import { bindCustomer, unbindCustomer } from "../../core/wecom/bind-customer.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { bindCustomer, unbindCustomer } from "../../core/people/wecom/bind-customer.ts";
 import { handle } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

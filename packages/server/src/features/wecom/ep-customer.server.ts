@@ -1,7 +1,7 @@
 import { epCustomer } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { eitherScope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { unbindCustomer } from "../../core/wecom/bind-customer.ts";
-import { suggestMembers } from "../../core/wecom/suggest-members.ts";
+import { unbindCustomer } from "../../core/people/wecom/bind-customer.ts";
+import { suggestMembers } from "../../core/people/wecom/suggest-members.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
 

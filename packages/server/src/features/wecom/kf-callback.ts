@@ -1,7 +1,7 @@
 import { checkKfCallback, takeKfCallback } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
-import { readWecomConfig } from "../../core/wecom/wecom-config.ts";
+import { readWecomConfig } from "../../core/people/wecom/wecom-config.ts";
 import { handlePublic, type Db } from "../../kit/call.ts";
 import type { House } from "../../kit/house.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";

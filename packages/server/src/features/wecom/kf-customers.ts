@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { suggestMembers } from "../../core/wecom/suggest-members.ts";
+import { suggestMembers } from "../../core/people/wecom/suggest-members.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Contact } from "../../platform/wecom/wecom-answers.ts";
 

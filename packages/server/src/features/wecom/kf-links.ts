@@ -5,7 +5,7 @@ import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
 import type { z } from "zod";
-import { openWecom } from "../../core/wecom/wecom-config.ts";
+import { openWecom } from "../../core/people/wecom/wecom-config.ts";
 import { handle, type Call, type Db, type RawCall } from "../../kit/call.ts";
 import { askWecom } from "./ask-wecom.ts";
 

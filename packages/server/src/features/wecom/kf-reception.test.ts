@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { assignAllWaiting, assignSessions } from "../../core/wecom/assign-sessions.ts";
-import { releaseServer } from "../../core/wecom/release-server.ts";
+import { assignAllWaiting, assignSessions } from "../../core/people/wecom/assign-sessions.ts";
+import { releaseServer } from "../../core/people/wecom/release-server.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 

@@ -1,6 +1,6 @@
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
 import { sql } from "kysely";
-import { isOnDuty } from "../../core/wecom/duty-time.ts";
+import { isOnDuty } from "../../core/people/wecom/duty-time.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Log } from "../../platform/log.ts";
 import type { KfMessage } from "../../platform/wecom/wecom-answers.ts";

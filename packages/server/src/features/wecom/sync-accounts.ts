@@ -3,9 +3,9 @@ import type { syncResult } from "@hongxian/contract/features/wecom/wechat-kf.res
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { assignSessions } from "../../core/wecom/assign-sessions.ts";
-import { releaseSessions } from "../../core/wecom/release-server.ts";
-import { openWecom } from "../../core/wecom/wecom-config.ts";
+import { assignSessions } from "../../core/people/wecom/assign-sessions.ts";
+import { releaseSessions } from "../../core/people/wecom/release-server.ts";
+import { openWecom } from "../../core/people/wecom/wecom-config.ts";
 import type { Call, Db, RawCall } from "../../kit/call.ts";
 import type { WecomClient } from "../../platform/wecom/wecom-client.ts";
 import { askWecom } from "./ask-wecom.ts";

@@ -2,7 +2,7 @@ import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
 import { transferKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { assignSessions, handOverJob } from "../../core/wecom/assign-sessions.ts";
+import { assignSessions, handOverJob } from "../../core/people/wecom/assign-sessions.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";

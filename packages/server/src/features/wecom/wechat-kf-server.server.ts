@@ -1,8 +1,8 @@
 import { getKfStaffOptions, wechatKfServer } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { sql } from "kysely";
-import { assignSessions } from "../../core/wecom/assign-sessions.ts";
-import { releaseSessions } from "../../core/wecom/release-server.ts";
-import { openWecom } from "../../core/wecom/wecom-config.ts";
+import { assignSessions } from "../../core/people/wecom/assign-sessions.ts";
+import { releaseSessions } from "../../core/people/wecom/release-server.ts";
+import { openWecom } from "../../core/people/wecom/wecom-config.ts";
 import { handle, type RawCall } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { asking, serveResource } from "../../kit/serve-resource.ts";

@@ -1,6 +1,6 @@
 import { wechatKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { eitherScope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";

@@ -3,7 +3,7 @@ import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
 import { wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { assignSessions } from "../../core/wecom/assign-sessions.ts";
+import { assignSessions } from "../../core/people/wecom/assign-sessions.ts";
 import { asking, serveResource } from "../../kit/serve-resource.ts";
 import { askForLink, makeLink } from "./kf-links.ts";
 import { sessionFigures } from "./session-figures.ts";

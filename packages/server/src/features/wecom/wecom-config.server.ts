@@ -13,7 +13,7 @@ import {
   wecomReach,
   writeWecomConfig,
   type StoredConfig,
-} from "../../core/wecom/wecom-config.ts";
+} from "../../core/people/wecom/wecom-config.ts";
 import { handle, handleAsking, type RawCall } from "../../kit/call.ts";
 import { ForbiddenAddress, needReachable } from "../../platform/outgoing.ts";
 import { askWecom } from "./ask-wecom.ts";

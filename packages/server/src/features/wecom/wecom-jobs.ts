@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { assignAllWaiting, handOverJob } from "../../core/wecom/assign-sessions.ts";
-import { suggestMembers } from "../../core/wecom/suggest-members.ts";
-import { openWecom } from "../../core/wecom/wecom-config.ts";
+import { assignAllWaiting, handOverJob } from "../../core/people/wecom/assign-sessions.ts";
+import { suggestMembers } from "../../core/people/wecom/suggest-members.ts";
+import { openWecom } from "../../core/people/wecom/wecom-config.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { createSeal } from "../../platform/seal.ts";
 import type { ServerParts } from "../../platform/server-parts.ts";

@@ -2,9 +2,9 @@ import * as calls from "@hongxian/contract/features/withdraw-config/withdraw-con
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { readConfig } from "../../core/money/apply-withdrawal.ts";
-import { keepVersion } from "../../core/money/setting-versions.ts";
-import { withdrawalFee, withdrawalTax } from "../../core/money/withdrawal-fees.ts";
+import { readConfig } from "../../core/money/withdrawals/apply-withdrawal.ts";
+import { keepVersion } from "../../core/money/prices/setting-versions.ts";
+import { withdrawalFee, withdrawalTax } from "../../core/money/withdrawals/withdrawal-fees.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { snakeName } from "../../platform/database/snake-name.ts";
 import { termNames as names, writeTerms } from "./withdraw-terms.ts";

@@ -1,7 +1,7 @@
 import { snakeName } from "../../platform/database/snake-name.ts";
 import type { WithdrawTerms } from "@hongxian/contract/features/withdraw-config/withdraw-config.endpoints.ts";
 import { sql } from "kysely";
-import { keepVersion } from "../../core/money/setting-versions.ts";
+import { keepVersion } from "../../core/money/prices/setting-versions.ts";
 import type { Db } from "../../kit/call.ts";
 
 export const termNames: readonly (keyof WithdrawTerms)[] = [

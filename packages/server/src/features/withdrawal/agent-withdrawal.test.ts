@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { agentAccount, platformAccount } from "../../core/ledger/accounts.ts";
-import { post } from "../../core/ledger/post.ts";
+import { agentAccount, platformAccount } from "../../core/foundation/ledger/accounts.ts";
+import { post } from "../../core/foundation/ledger/post.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, anAgent, aStaff } from "../../test/build.ts";
 import { expectBooksRight, fillCash, inTx } from "../../test/money.ts";

@@ -3,8 +3,8 @@ import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { auditFile } from "../../core/console/audit-file.ts";
-import { isPayoutHalted } from "../../core/ledger/check-ledger.ts";
+import { auditFile } from "../../core/foundation/console/audit-file.ts";
+import { isPayoutHalted } from "../../core/foundation/ledger/check-ledger.ts";
 import {
   lockWithdrawal,
   markFailed,
@@ -14,8 +14,8 @@ import {
   retryWithdrawal,
   returnWithdrawal,
   sendPayout,
-} from "../../core/money/withdrawal-moves.ts";
-import type { WithdrawalRow } from "../../core/money/trade-rows.ts";
+} from "../../core/money/withdrawals/withdrawal-moves.ts";
+import type { WithdrawalRow } from "../../core/money/trade/trade-rows.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { csvFile } from "../../platform/export-sheet.ts";
 import { withdrawalScope } from "./withdrawal.server.ts";

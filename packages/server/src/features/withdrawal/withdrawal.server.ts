@@ -3,12 +3,12 @@ import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.re
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { maskRealnameSql } from "../../core/member/mask-sql.ts";
-import { memberBoundScope } from "../../core/member/member.scope.ts";
-import { amountConditions } from "../../core/money/amount-filter.ts";
-import { timeSpan } from "../../core/money/time-span.ts";
-import type { RevealSource } from "../../core/reveal/reveal.ts";
-import { agentScope } from "../../core/staff/staff.scope.ts";
+import { maskRealnameSql } from "../../core/people/member/mask-sql.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { amountConditions } from "../../core/money/trade/amount-filter.ts";
+import { timeSpan } from "../../core/money/trade/time-span.ts";
+import type { RevealSource } from "../../core/foundation/access/reveal.ts";
+import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { applyWithdrawal } from "../../core/money/apply-withdrawal.ts";
+import { applyWithdrawal } from "../../core/money/withdrawals/apply-withdrawal.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight, fillCash, giveBalance, inTx } from "../../test/money.ts";

@@ -3,7 +3,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
-import { noticeStaff } from "../../notice/notices.ts";
+import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { giftCents, type GiftType } from "./promotion-gifts.ts";
 
 interface PromotionHold {

@@ -8,8 +8,8 @@ import {
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import { audienceSql } from "../../audience/audience-sql.ts";
-import { readSetting } from "../../settings/system-settings.ts";
+import { audienceSql } from "../../people/member/audience-sql.ts";
+import { readSetting } from "../../foundation/settings/system-settings.ts";
 import { activityPrice, readTarget, type ItemTerms, type Target, type TargetType } from "./promotion-items.ts";
 
 interface PriceQuestion {

@@ -2,13 +2,13 @@ import { promotionSay as say, type promotionGift } from "@hongxian/contract/core
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { Posting } from "../../ledger/post.ts";
-import { scoreEnd } from "../earn-score.ts";
-import { giveCoupon, giveDays, giveTimes, revokeCoupon, revokeRight } from "../give-rights.ts";
-import { reverseScore } from "../reverse-score.ts";
-import { writeScore } from "../scores.ts";
-import type { TradeOrder } from "../trade-rows.ts";
-import { readSetting } from "../../settings/system-settings.ts";
+import type { Posting } from "../../foundation/ledger/post.ts";
+import { scoreEnd } from "../scores/earn-score.ts";
+import { giveCoupon, giveDays, giveTimes, revokeCoupon, revokeRight } from "../rights/give-rights.ts";
+import { reverseScore } from "../scores/reverse-score.ts";
+import { writeScore } from "../scores/scores.ts";
+import type { TradeOrder } from "../trade/trade-rows.ts";
+import { readSetting } from "../../foundation/settings/system-settings.ts";
 
 export type GiftType = ChoiceOf<typeof promotionGift>;
 interface Gift {

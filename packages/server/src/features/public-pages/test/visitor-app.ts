@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { demo } from "@hongxian/demo/demo.ts";
 import { sql } from "kysely";
-import { openSms } from "../../../core/outbox/queue-sms.ts";
+import { openSms } from "../../../core/services/outbox/queue-sms.ts";
 import { testApp } from "../../../test/app.ts";
 import { solvedCaptcha } from "../../../test/captcha.ts";
 

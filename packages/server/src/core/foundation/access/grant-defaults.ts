@@ -1,0 +1,61 @@
+import { expandDefaultGrants, newGrantsTitle } from "@hongxian/contract/core/access/default-grants.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
+import { sql } from "kysely";
+import { writeAudit } from "../../../http/audit.ts";
+import type { Db } from "../../../kit/call.ts";
+import { accessChanged } from "./session-cache.ts";
+
+/** Grants are saved one at a time: what an agent may give depends on what another save takes away. */
+export async function lockGrants(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('role_grants'))`.execute(db);
+}
+
+async function insertGrants(db: Db, menuIds: readonly number[], type: "MENU" | "BUTTON"): Promise<readonly number[]> {
+  const grants = [...expandDefaultGrants()].flatMap(([roleId, list]) =>
+    roleId === adminRoleId ? [] : list.map(({ route, title }) => ({ roleId, route, title })),
+  );
+  const sameEntry = type === "MENU" ? sql`g.title is null` : sql`m.title = g.title`;
+  // A button goes only to roles that open its page: who took the page away from a role did not mean to give its new button.
+  const opensPage = sql`exists (select from role_menu rm join menu p on p.id = rm.menu_id
+    where rm.role_id = r.id and p.type = 'MENU' and p.route = m.route)`;
+  const { rows } = await sql<{ roleId: number }>`insert into role_menu (role_id, menu_id)
+    select r.id, m.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g("roleId" bigint, route text, title text)
+    join role r on r.id = g."roleId" and r.built_in
+    join menu m on m.route = g.route and m.type = ${type} and ${sameEntry} and m.id = any(${menuIds}::bigint[])
+    where ${type === "MENU" ? sql`true` : opensPage}
+    on conflict do nothing returning role_id`.execute(db);
+  return rows.map(({ roleId }) => roleId);
+}
+
+/** Gives these menu entries to the default roles that have them. Answers the role of each grant. */
+export async function grantDefaults(db: Db, menuIds: readonly number[]): Promise<readonly number[]> {
+  if (menuIds.length === 0) return [];
+  await lockGrants(db);
+  return [...(await insertGrants(db, menuIds, "MENU")), ...(await insertGrants(db, menuIds, "BUTTON"))];
+}
+
+/** What an upgrade gave to roles at work: kept in the audit log, and in force for whoever is signed in. */
+export async function announceGrants(db: Db, given: readonly number[]): Promise<void> {
+  const roleIds = [...new Set(given)];
+  if (roleIds.length === 0) return;
+  await sql`update role set version = version + 1, update_time = now() where id = any(${roleIds}::bigint[])`.execute(
+    db,
+  );
+  for (const id of roleIds) await accessChanged(db, `role:${id}`);
+  await writeAudit(db, {
+    caller: null,
+    route: null,
+    title: newGrantsTitle,
+    method: "JOB",
+    path: "menu-refresh",
+    ip: "",
+    requestId: null,
+    result: "OK",
+    entry: { targetType: "role", targetId: null, after: { count: given.length } },
+    items: roleIds.map((id) => ({
+      targetType: "role",
+      targetId: id,
+      after: { grants: given.filter((roleId) => roleId === id).length },
+    })),
+  });
+}

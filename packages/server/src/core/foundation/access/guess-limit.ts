@@ -1,0 +1,78 @@
+import { signInLimits } from "@hongxian/contract/core/session/session.rules.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+
+/** What is guessed at: sign-ins of a login, of an address, and what a signed-in account types again. */
+export interface GuessTarget {
+  readonly kind: "SIGN_IN" | "ADDRESS" | "CONFIRM" | "TOTP";
+  readonly key: string;
+  /** Tries before this moment are forgiven (unlocked by an administrator). */
+  readonly since?: string | null;
+}
+
+/** How the target stood when this try arrived. */
+export interface GuessStanding extends GuessTarget {
+  /** The moment of this try: its name among the others of the row. */
+  readonly at: string;
+  readonly taken: number;
+  readonly isLocked: boolean;
+  /** Nobody else was being judged. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * WRONG keeps its count. RIGHT forgives everything that was counted, if nobody else tried meanwhile: within a burst a
+ * right one among wrong ones must not open places for more. HALF (password right, second factor still to come) takes
+ * back its own count alone, or who knows the password could wash away wrong codes with it.
+ */
+export type GuessOutcome = "WRONG" | "HALF" | "RIGHT";
+
+const { windowMinutes } = signInLimits;
+const span = sql`make_interval(mins => ${sql.lit(windowMinutes)})`;
+/** Longer than any judgement takes; what is older was left by a process that ended. */
+const openSpan = sql`interval '1 minute'`;
+
+/** Takes the lock of the target's row until the transaction ends: whoever comes at the same moment waits for what we count. */
+export async function lockGuess(tx: Db, target: GuessTarget): Promise<GuessStanding> {
+  const { kind, key, since = null } = target;
+  const { rows } = await sql<Omit<GuessStanding, "kind" | "key" | "since">>`insert into guess_count as g (kind, key)
+    values (${kind}, ${key}) on conflict (kind, key) do update set last_time = clock_timestamp()
+    returning g.last_time::text as at, coalesce(g.lock_until > g.last_time, false) as is_locked,
+      not exists (select from unnest(g.open) t where t > g.last_time - ${openSpan}) as is_alone,
+      (select count(*)::int from unnest(g.tries) t
+        where t > g.last_time - ${span} and t > coalesce(${since}::timestamptz, '-infinity')) as taken`.execute(tx);
+  const standing = rows[0];
+  if (standing === undefined) throw new Error("a guess was not counted");
+  return { ...target, ...standing };
+}
+
+/** Counts the try; the transaction commits before anything is judged. */
+export async function countGuess(tx: Db, { kind, key, at, since = null }: GuessStanding): Promise<void> {
+  await sql`update guess_count set
+      tries = array(select t from unnest(tries) t
+        where t > last_time - ${span} and t > coalesce(${since}::timestamptz, '-infinity') order by t) || ${at}::timestamptz,
+      open = array(select t from unnest(open) t where t > last_time - ${openSpan}) || ${at}::timestamptz
+    where kind = ${kind} and key = ${key}`.execute(tx);
+}
+
+/** What a judgement means for the target: whether it was the last one allowed, whether the earlier ones are forgiven. */
+export async function endGuess(
+  db: Db,
+  { kind, key, at, isAlone }: GuessStanding,
+  outcome: GuessOutcome,
+  most: number,
+): Promise<{ isLocked: boolean; isForgiven: boolean }> {
+  const isWrong = outcome === "WRONG";
+  const undisturbed = sql`(${isAlone}::boolean and g.last_time = ${at}::timestamptz)`;
+  const forgives = sql`(${outcome === "RIGHT" && kind !== "ADDRESS"}::boolean and ${undisturbed})`;
+  // An address is shared by many people: a good try gives back its own count, whoever else is trying.
+  const givesBack = sql`(${!isWrong}::boolean and (${kind === "ADDRESS"}::boolean or ${undisturbed}))`;
+  const locks = sql`(${isWrong}::boolean and cardinality(g.tries) >= ${most}::int)`;
+  const { rows } = await sql<{ isLocked: boolean; isForgiven: boolean }>`update guess_count g set
+      open = array_remove(g.open, ${at}::timestamptz),
+      tries = case when ${forgives} then '{}' when ${givesBack} then array_remove(g.tries, ${at}::timestamptz) else g.tries end,
+      lock_until = case when ${forgives} then null when ${locks} then clock_timestamp() + ${span} else g.lock_until end
+    where g.kind = ${kind} and g.key = ${key}
+    returning ${locks} as is_locked, ${forgives} as is_forgiven`.execute(db);
+  return rows[0] ?? { isLocked: false, isForgiven: false };
+}

@@ -1,0 +1,93 @@
+import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
+import { dangerTitles, menuGroups } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import { announceGrants, grantDefaults } from "./grant-defaults.ts";
+
+interface MenuRow {
+  readonly type: "GROUP" | "MENU" | "BUTTON";
+  readonly title: string;
+  /** Group name for a GROUP, the page's route for a MENU and its BUTTONs. */
+  readonly route: string;
+  readonly parent: string;
+  readonly sort: number;
+  readonly danger: boolean;
+}
+
+function catalogueRows(): MenuRow[] {
+  const rows: MenuRow[] = [];
+  menuGroups.forEach(({ group, title, pages }, groupPlace) => {
+    rows.push({ type: "GROUP", title, route: group, parent: "", sort: groupPlace, danger: false });
+    pages.forEach((page, pagePlace) => {
+      rows.push({ type: "MENU", title: page.title, route: page.route, parent: group, sort: pagePlace, danger: false });
+      page.buttons.forEach((button, place) =>
+        rows.push({
+          type: "BUTTON",
+          title: button,
+          route: page.route,
+          parent: page.route,
+          sort: place,
+          danger: dangerTitles.has(button),
+        }),
+      );
+    });
+  });
+  return rows;
+}
+
+/** Brings the Menu table up to the catalogue: adds what is missing, renames pages and groups, never deletes a row. */
+async function writeMenus(db: Db): Promise<readonly number[]> {
+  const rows = JSON.stringify(catalogueRows());
+  const added: number[] = [];
+  for (const type of ["GROUP", "MENU", "BUTTON"] as const) {
+    const sameButton = type === "BUTTON" ? sql`and m.title = r.title` : sql``;
+    const titleOfButton = type === "BUTTON" ? sql`r.title` : sql`''`;
+    const wanted = sql`(select * from jsonb_to_recordset(${rows}::jsonb) as r(type text, title text, route text, parent text, sort int, danger boolean) where r.type = ${type}) r`;
+    await sql`update menu m set title = r.title, sort = r.sort, danger = r.danger from ${wanted}
+      where m.type = ${type} and m.route = r.route ${sameButton} and (m.title, m.sort, m.danger) is distinct from (r.title, r.sort, r.danger)`.execute(
+      db,
+    );
+    const inserted = await sql<{ id: number }>`insert into menu (parent_id, type, title, route, sort, danger)
+      select p.id, r.type, r.title, r.route, r.sort, r.danger from ${wanted}
+      left join menu p on p.route = r.parent and p.type = ${type === "BUTTON" ? "MENU" : "GROUP"} and r.parent <> ''
+      where (r.route, ${titleOfButton}) not in (select route, case when type = 'BUTTON' then title else '' end from menu where type = ${type}) returning id`.execute(
+      db,
+    );
+    added.push(...inserted.rows.map(({ id }) => id));
+  }
+  return added;
+}
+
+async function seedRoles(db: Db): Promise<void> {
+  const rows = defaultRoles.map((role) => ({ ...role, defaultForTier: role.agentTier !== null }));
+  await sql`insert into role (id, name, realm, agent_tier, data_scope, home_type, default_for_tier, remark, built_in)
+    select r.id, r.name, r.realm, r."agentTier", r."dataScope", r."homeType", r."defaultForTier", r.remark, true
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id bigint, name text, realm text, "agentTier" text, "dataScope" text, "homeType" text, "defaultForTier" boolean, remark text)`.execute(
+    db,
+  );
+}
+
+/**
+ * Adds pages and buttons that are new in the catalogue and gives them to the roles that have them by default. An entry is
+ * offered in the transaction that adds its row, and rows are never deleted: `menu` itself remembers what was offered, so that
+ * whatever an administrator took away stays away. Answers how many entries were added.
+ */
+export async function refreshMenus(db: Db): Promise<number> {
+  const added = await writeMenus(db);
+  await announceGrants(db, await grantDefaults(db, added));
+  return added.length;
+}
+
+/** At every start: a new system gets its roles, and whatever is new in the catalogue reaches the menu and the default roles. */
+export async function seedAccess(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from role`.execute(tx);
+    if ((rows[0]?.n ?? 0) > 0) {
+      await refreshMenus(tx);
+      return;
+    }
+    await seedRoles(tx);
+    await grantDefaults(tx, await writeMenus(tx));
+  });
+}

@@ -1,0 +1,82 @@
+import {
+  noticeRecipients,
+  type NoticeName,
+  type Recipients,
+} from "@hongxian/contract/core/notice/notice-recipients.ts";
+import { adminRoleId, type Grant } from "@hongxian/contract/wire/access.ts";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { aRow, aStaff } from "../../../test/build.ts";
+import { sourcesWith } from "../../../test/sources.ts";
+import { noticeWhoMay } from "../notice/notices.ts";
+
+const { database } = await testApp();
+const { db } = database;
+const names = Object.keys(noticeRecipients) as NoticeName[];
+const recipientsOf = (name: NoticeName): Recipients => noticeRecipients[name];
+const byGrant = names.filter((name) => recipientsOf(name).grants.length > 0);
+const administrator = await aStaff(db, { roleId: adminRoleId });
+
+let made = 0;
+/** A role as the customer makes it in 角色管理, with these grants and the pages that they stand on. */
+async function aRole(grants: readonly Grant[], columns: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  made += 1;
+  const id = await aRow(db, "role", "id", {
+    name: `自建角色${made}`,
+    realm: "PLATFORM",
+    dataScope: "ALL",
+    homeType: "OPERATE",
+    ...columns,
+  });
+  for (const { title, routes } of grants)
+    await sql`insert into role_menu (role_id, menu_id) select ${id}, m.id from menu m where m.route = ${routes[0]}
+      and (m.type = 'MENU' or m.type = 'BUTTON' and m.title = ${title}) on conflict do nothing`.execute(db);
+  return id;
+}
+
+async function told(name: NoticeName): Promise<Set<number>> {
+  await noticeWhoMay(db, name, { kind: "INFO", title: name, content: name, link: "" });
+  const { rows } = await sql<{
+    staffId: number;
+  }>`delete from staff_notice where title = ${name} returning staff_id`.execute(db);
+  return new Set(rows.map(({ staffId }) => staffId));
+}
+
+describe("whoever is told of something is found by grant", () => {
+  it.each(byGrant)("a role of the customer's own that may act on it is told: %s", async (name) => {
+    const { grants, administrators } = recipientsOf(name);
+    const holder = await aStaff(db, { roleId: await aRole(grants) });
+    const gone = await aStaff(db, { roleId: await aRole(grants), status: "DISABLE" });
+    const closed = await aStaff(db, { roleId: await aRole(grants, { status: "DISABLE" }) });
+    const agent = await aStaff(db, {
+      kind: "AGENT",
+      roleId: await aRole(grants, { realm: "TISSUE", dataScope: "TIER" }),
+    });
+    const others = await Promise.all(
+      grants.map(async (left) => aStaff(db, { roleId: await aRole(grants.filter((grant) => grant !== left)) })),
+    );
+    const staff = await told(name);
+    expect(staff).toContain(holder);
+    for (const id of [gone, closed, agent, ...others]) expect(staff).not.toContain(id);
+    expect(staff.has(administrator)).toBe(administrators);
+  });
+
+  it("what nobody may be granted is told to the administrators alone", async () => {
+    const everything = await aRole([]);
+    await sql`insert into role_menu (role_id, menu_id) select ${everything}, id from menu where type <> 'GROUP'`.execute(
+      db,
+    );
+    const holder = await aStaff(db, { roleId: everything });
+    for (const name of names.filter((one) => !byGrant.includes(one))) {
+      const staff = await told(name);
+      expect(staff).toContain(administrator);
+      expect(staff).not.toContain(holder);
+    }
+  });
+
+  it("every line of the table is used by something that happens", () => {
+    const used = (name: string) => sourcesWith(new RegExp(`"${name}"|noticeRecipients\\.${name}\\b`)).length > 0;
+    expect(names.filter((name) => !used(name))).toEqual([]);
+  });
+});

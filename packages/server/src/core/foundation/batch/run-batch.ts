@@ -1,0 +1,161 @@
+import { batchMessages } from "@hongxian/contract/core/batch/batch.endpoints.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { writeAudit } from "../../../http/audit.ts";
+import type { Db, PublicCall } from "../../../kit/call.ts";
+import type { Caller } from "../../../kit/caller.ts";
+import type { House } from "../../../kit/house.ts";
+import { makeCall, newMarks, type Marks } from "../../../http/make-call.ts";
+import { addJob } from "../../../platform/jobs/add-job.ts";
+import type { Job } from "../../../platform/jobs/job.ts";
+import { loadStaffCaller } from "../access/load-caller.ts";
+import { noticeStaff } from "../notice/notices.ts";
+import { askKind, runKind, type BatchKind, type BatchKinds } from "./batch-kind.ts";
+import { batchJobName, readJob, saveJob, type StoredJob } from "./batch-store.ts";
+
+/** After so long the job goes to the end of the queue, so that a large one does not keep the others waiting. */
+const turnMs = 5000;
+
+interface Target {
+  readonly place: number;
+  readonly targetId: number;
+}
+
+interface Slice {
+  readonly kind: BatchKind;
+  readonly job: StoredJob;
+  readonly caller: Caller;
+  readonly targets: readonly Target[];
+}
+
+/** The next slice of a job that is still to be done; null when there is no such job any more. */
+async function readSlice(db: Db, kinds: BatchKinds, id: number, isLocked: boolean): Promise<Slice | null> {
+  const job = await readJob(db, id, isLocked);
+  const kind = job === undefined ? undefined : kinds.get(job.kind);
+  if (job === undefined || kind === undefined || (job.status !== "WAITING" && job.status !== "RUNNING")) return null;
+  // Asked anew for every slice: a right taken away meanwhile stops the job here.
+  const caller = await loadStaffCaller(db, job.staffId);
+  if (caller === null) throw new AppError("REFUSED", { msg: batchMessages.closed });
+  const { rows } = await sql<Target>`select place, target_id from batch_item where job_id = ${id} and result = 'WAITING'
+    order by place limit ${kind.slice}`.execute(db);
+  return { kind, job, caller, targets: rows };
+}
+
+/** The slice as its own call. */
+function callOf(house: House, db: Db, { kind, job, caller, targets }: Slice, marks: Marks) {
+  const { params = {}, body } = kind.order(
+    job.input,
+    targets.map(({ targetId }) => targetId),
+  );
+  const base: PublicCall = {
+    db,
+    house,
+    params,
+    query: {},
+    body,
+    ip: "",
+    userAgent: "",
+    ifMatch: null,
+    consoleRoute: null,
+    audit: (entry) => void (marks.entry = entry),
+    auditItem: (entry) => void marks.items.push(entry),
+    afterCommit: (run) => void marks.after.push(run),
+  };
+  return makeCall(base, caller);
+}
+
+/** Runs the slice with its own audit row and items. */
+async function runSlice(house: House, tx: Db, slice: Slice, asked: unknown) {
+  const { kind, job, caller } = slice;
+  const { endpoint } = kind.served;
+  const marks = newMarks();
+  const { failed } = await runKind(kind, callOf(house, tx, slice, marks), asked);
+  await writeAudit(tx, {
+    caller,
+    route: null,
+    title: endpoint.title ?? kind.title,
+    method: endpoint.method,
+    path: endpoint.path,
+    ip: "",
+    requestId: `batch:${job.id}`,
+    result: "OK",
+    entry: marks.entry,
+    items: marks.items,
+  });
+  return { failed, after: marks.after };
+}
+
+interface Asked {
+  readonly places: string;
+  readonly answer: unknown;
+}
+const placesOf = ({ targets }: Slice): string => targets.map(({ place }) => place).join();
+
+/** What has to be asked outside for the next slice, while nothing is locked; null where nothing has. */
+async function askSlice(house: House, kinds: BatchKinds, id: number): Promise<Asked | null> {
+  const slice = await readSlice(house.db, kinds, id, false);
+  const served = slice?.kind.served;
+  if (slice === null || served?.mode !== "signed" || served.ask === undefined || slice.targets.length === 0)
+    return null;
+  const answer = await askKind(slice.kind, callOf(house, house.db, slice, newMarks()));
+  return { places: placesOf(slice), answer };
+}
+
+/** Does the next slice; false when there is nothing left to do. */
+async function nextSlice(house: House, kinds: BatchKinds, id: number): Promise<boolean> {
+  const asked = await askSlice(house, kinds, id);
+  const { more, after } = await house.db.transaction().execute(async (tx) => {
+    const slice = await readSlice(tx, kinds, id, true);
+    if (slice === null) return { more: false, after: [] };
+    const { kind, job, targets: rows } = slice;
+    if (rows.length === 0) {
+      await saveJob(tx, id, sql`status = 'DONE', end_time = now()`);
+      const notice = batchMessages.doneNotice(kind.title, job.success, job.failed);
+      await noticeStaff(tx, [job.staffId], { kind: "INFO", ...notice, link: "" });
+      return { more: false, after: [] };
+    }
+    // Another process did it meanwhile: the next turn asks for what is left.
+    if (asked !== null && asked.places !== placesOf(slice)) return { more: true, after: [] };
+    const done = await runSlice(house, tx, slice, asked?.answer);
+    const problems = new Map(done.failed.map(({ userId, msg }) => [userId, msg]));
+    const places = rows.map(({ place }) => place);
+    const msgs = rows.map(({ targetId }) => problems.get(targetId) ?? null);
+    await sql`update batch_item i set result = case when r.msg is null then 'OK' else 'FAILED' end, msg = coalesce(r.msg, '')
+      from unnest(${places}::int[], ${msgs}::text[]) as r(place, msg) where i.job_id = ${id} and i.place = r.place`.execute(
+      tx,
+    );
+    const failed = msgs.filter((msg) => msg !== null).length;
+    await saveJob(
+      tx,
+      id,
+      sql`status = 'RUNNING', success = success + ${rows.length - failed}::int, failed = failed + ${failed}::int`,
+    );
+    return { more: true, after: done.after };
+  });
+  for (const run of after) run();
+  return more;
+}
+
+async function runTurn(house: House, kinds: BatchKinds, id: number): Promise<number> {
+  const until = Date.now() + turnMs;
+  let slices = 0;
+  try {
+    while (await nextSlice(house, kinds, id)) {
+      slices += 1;
+      if (Date.now() < until) continue;
+      await addJob(house.db, batchJobName, { id });
+      break;
+    }
+  } catch (error) {
+    // A refusal will not get better by trying again; anything else may.
+    if (!(error instanceof AppError)) throw error;
+    await saveJob(house.db, id, sql`status = 'FAILED', error = ${error.message}, end_time = now()`);
+  }
+  return slices;
+}
+
+/** Does queued batches, slice by slice. */
+export const batchJobOf = (houseOf: (parts: Parameters<Job["run"]>[0]) => House, kinds: BatchKinds): Job => ({
+  name: batchJobName,
+  run: (parts, payload) => runTurn(houseOf(parts), kinds, (payload as { id: number }).id),
+});

@@ -1,0 +1,11 @@
+import { placedMessages } from "@hongxian/contract/core/placed/placed.choices.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import type { Db } from "../../../kit/call.ts";
+import { censorFor } from "./censor-words.ts";
+
+/** A text of staff must hold nothing that the word list stops. */
+export async function needUncensored(db: Db, text: string): Promise<void> {
+  const { hits } = (await censorFor(db))("STAFF", text);
+  const stopped = hits.find(({ action }) => action === "BLOCK");
+  if (stopped !== undefined) throw refused(placedMessages.censored(stopped.word));
+}

@@ -1,0 +1,23 @@
+import type { ServedCall } from "../../../kit/call.ts";
+import { Slots } from "../../../platform/slots.ts";
+
+/** How files that are made while somebody waits are made in turns: one of each account, and half a minute's wait. */
+export const exportTurns = (total: number): Slots =>
+  new Slots({ total, each: 1, waitingEach: 3, waiting: 30, patience: 30_000 });
+
+/** Reports are counted and written in one go, in memory. */
+const places = exportTurns(3);
+
+/** Every call that makes a file of a report; the lists' own exports have places of their own. */
+const makesFile = /\/(export|simulate\/file|[a-z]+-sheet)$/;
+
+/** Lets the reports that are taken out as files be made in turns, whoever serves them. */
+export const inExportLine = (calls: readonly ServedCall[]): ServedCall[] =>
+  calls.map((served) =>
+    served.mode === "raw" && makesFile.test(served.endpoint.path)
+      ? {
+          ...served,
+          run: (call, request, reply) => places.run(call.caller.staffId, () => served.run(call, request, reply)),
+        }
+      : served,
+  );

@@ -1,0 +1,69 @@
+import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import type Sharp from "sharp";
+import type { Metadata, SharpOptions, Sharp as Picture } from "sharp";
+import { Slots, type SlotUser } from "../../../platform/slots.ts";
+
+type SharpModule = typeof Sharp;
+
+let loading: Promise<SharpModule> | undefined;
+
+/** The picture library, loaded when the first picture comes: a start without pictures does not wait for it. */
+function loadSharp(): Promise<SharpModule> {
+  loading ??= import("sharp").then(({ default: sharp }) => {
+    sharp.concurrency(2);
+    sharp.cache({ memory: 32, files: 0, items: 50 });
+    return sharp;
+  });
+  return loading;
+}
+
+/** A telephone's 50 million pixels fit; what takes more never comes in a file of the size that is taken. */
+export const mostPixels = 52_000_000;
+/** Seconds that a picture may be worked on: what takes longer was made to. */
+const mostSeconds = 20;
+
+/**
+ * Two pictures are worked on at a time, each may take a few hundred megabytes for a moment, and one account never has both
+ * places. A page of small pictures waits; more than it ever shows is refused.
+ */
+const places = new Slots({ total: 2, each: 1, waitingEach: 60, waiting: 400, patience: 60_000 });
+
+/** What the head of a picture says; nothing of it is decoded. */
+export async function readPictureHead(bytes: Buffer): Promise<Metadata> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
+}
+
+/**
+ * The library looks at its clock between steps, and some steps (a blur of many pixels) have no middle: whoever waits is told
+ * at this time whatever it does. Nothing can end it inside the process, so its place stays taken until it has ended itself.
+ */
+const endMs = (mostSeconds + 5) * 1000;
+
+/** Works on a picture when it is this user's turn; too many pixels or too much time end it with an error. */
+export function withPicture<T>(
+  user: SlotUser,
+  bytes: Buffer,
+  work: (picture: Picture, open: (bytes: Buffer) => Picture) => Promise<T>,
+  options: SharpOptions = {},
+  limitMs = endMs,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const inTurn = async () => {
+      const sharp = await loadSharp();
+      const open = (more: Buffer) =>
+        sharp(more, { limitInputPixels: mostPixels, ...options }).timeout({ seconds: mostSeconds });
+      const timer = setTimeout(() => reject(refused(uploadMessages.tooSlow)), limitMs);
+      try {
+        return await work(open(bytes), open);
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    places.run(user, inTurn).then(resolve, reject);
+  });
+}
+
+/** The picture was given up for its time. */
+export const isTooSlow = (error: unknown): boolean => error instanceof Error && error.message.startsWith("timeout");

@@ -1,0 +1,71 @@
+import type { Readable } from "node:stream";
+import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
+import type { House } from "../../../kit/house.ts";
+import { toldPort } from "../../../platform/outside-service.ts";
+import { embeddedFiles } from "./embedded-files.ts";
+import { foreignFiles } from "./foreign-files.ts";
+
+/** The six fields of the specification. */
+export interface Credential {
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  readonly securityToken: string;
+  readonly expiration: string;
+  readonly region: string;
+  readonly bucket: string;
+}
+
+export interface CredentialHolder {
+  readonly staffId: number;
+  readonly sessionId: number;
+}
+
+export interface StorePlace {
+  readonly endpoint: string;
+  readonly style: "path" | "virtual";
+  readonly partSize: number;
+}
+
+/** Something in the store, as it was when it was looked for. */
+export interface FoundFile {
+  readonly key: string;
+  readonly size: number;
+  readonly etag: string;
+  /** Bytes from `start` to `end`, both included; all of them without. */
+  read(start?: number, end?: number): Promise<Readable>;
+}
+
+/** What the server itself does with the object store, be it the embedded one or a foreign one. */
+export interface FileStore {
+  readonly place: StorePlace;
+  credential(holder: CredentialHolder, kinds: readonly FileKind[]): Promise<Credential>;
+  find(key: string): Promise<FoundFile | null>;
+  put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, type: string): Promise<void>;
+  /** Gives a file another key; false when its content is not the one that was found any more. */
+  move(found: FoundFile, to: string, type: string): Promise<boolean>;
+  remove(key: string): Promise<void>;
+  /** An address that opens the file for a while without a session; it begins with "/" when it is on this server. */
+  presign(key: string, seconds: number, host: string): string;
+}
+
+type StoreParts = Pick<House, "settings" | "db" | "seal">;
+
+const stores = new WeakMap<StoreParts["db"], FileStore>();
+
+/** The store that the settings name. */
+export function fileStoreOf(house: StoreParts): FileStore {
+  const known = stores.get(house.db);
+  if (known !== undefined) return known;
+  const made = house.settings.storage.endpoint === undefined ? embeddedFiles(house) : foreignFiles(house.settings);
+  // The embedded one stands in for a store at the other end of a line: what uses it must suit both.
+  const store = toldPort("object store", made, ["credential", "find", "put", "move", "remove"]);
+  stores.set(house.db, store);
+  return store;
+}
+
+/** The whole content; only for what is known to be small. */
+export async function readWhole(found: FoundFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await found.read()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

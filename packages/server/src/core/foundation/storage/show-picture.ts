@@ -1,0 +1,101 @@
+import {
+  getPicture,
+  pictureMessages,
+  pictureSizes,
+  type PictureSize,
+} from "@hongxian/contract/core/storage/picture.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import type { FastifyReply } from "fastify";
+import { handleRaw } from "../../../kit/call.ts";
+import type { House } from "../../../kit/house.ts";
+import { fileStoreOf, readWhole } from "./file-store.ts";
+import { findStoredFile } from "./stored-files.ts";
+import type { Reach } from "../../../platform/outgoing.ts";
+import type { SlotUser } from "../../../platform/slots.ts";
+import { fitPicture } from "../picture/fit-picture.ts";
+import { cacheKey, openPictureCache } from "../picture/picture-cache.ts";
+import { fetchPicture } from "../picture/safe-fetch.ts";
+
+const day = 86_400_000;
+
+interface Source {
+  /** What makes the picture what it is; its content never changes under one mark. */
+  readonly mark: string;
+  /** How long a fitted one may be used: ours never change, foreign ones may. */
+  readonly maxAge: number;
+  read(): Promise<Buffer>;
+}
+
+/** Hosts that pictures may be shown from: those of the settings, and the object store's own. */
+export function reachOf({ imageHosts, storage }: House["settings"]): Reach {
+  const store = storage.endpoint === undefined ? [] : [new URL(storage.endpoint).host];
+  return { hosts: [...imageHosts, ...store, ...store.map((host) => `${storage.bucket}.${host}`)] };
+}
+
+async function sourceOf(house: House, url: string): Promise<Source> {
+  if (!url.startsWith("/")) {
+    return { mark: url, maxAge: day, read: () => fetchPicture(url, reachOf(house.settings)) };
+  }
+  const file = await findStoredFile(house.db, url);
+  if (file?.kind !== "image") throw new AppError("NOT_FOUND");
+  const read = async () => {
+    const found = await fileStoreOf(house).find(file.objectKey);
+    if (found === null) throw new AppError("NOT_FOUND");
+    return readWhole(found);
+  };
+  return { mark: file.name, maxAge: Number.POSITIVE_INFINITY, read };
+}
+
+/** The same picture asked for twice at the same moment is made once. */
+const making = new Map<string, Promise<{ bytes: Buffer; madeAt: number }>>();
+
+async function fittedPicture(user: SlotUser, dataDir: string, source: Source, key: string, width: number) {
+  const cache = openPictureCache(dataDir);
+  const kept = await cache.get(key, source.maxAge);
+  if (kept !== null) return kept;
+  const place = `${dataDir} ${key}`;
+  const make = async () => {
+    const bytes = await fitPicture(user, await source.read(), width).catch((error: unknown) => {
+      throw error instanceof AppError ? error : refused(pictureMessages.unreachable);
+    });
+    return { bytes, madeAt: await cache.put(key, bytes) };
+  };
+  const made = making.get(place) ?? make().finally(() => making.delete(place));
+  making.set(place, made);
+  return made;
+}
+
+/** A fitted picture for calls that answer it themselves. */
+export async function readFitted(user: SlotUser, house: House, url: string, size: PictureSize): Promise<Buffer> {
+  const source = await sourceOf(house, url);
+  const key = cacheKey(source.mark, size, "1");
+  return (await fittedPicture(user, house.settings.dataDir, source, key, pictureSizes[size])).bytes;
+}
+
+/** Drawings fit every size as they are. */
+function sendDrawing(reply: FastifyReply, drawing: string): unknown {
+  reply.headers({
+    "cache-control": "private, max-age=604800",
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+  return reply.type("image/svg+xml").send(drawing);
+}
+
+export const showPicture = handleRaw(getPicture, async ({ house, query, caller }, request, reply) => {
+  const drawing = house.drawPicture(query.url);
+  if (drawing !== undefined) return sendDrawing(reply, drawing);
+  const source = await sourceOf(house, query.url);
+  const key = cacheKey(source.mark, query.size, "1");
+  const { bytes, madeAt } = await fittedPicture(
+    caller.staffId,
+    house.settings.dataDir,
+    source,
+    key,
+    pictureSizes[query.size],
+  );
+  const isOurs = source.maxAge > day;
+  const etag = isOurs ? `"${key.slice(0, 32)}"` : `"${key.slice(0, 32)}-${madeAt.toString(36)}"`;
+  reply.headers({ etag, "cache-control": `private, max-age=${isOurs ? 86_400 : 3600}` });
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  return reply.type("image/jpeg").send(bytes);
+});

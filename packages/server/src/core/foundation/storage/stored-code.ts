@@ -1,0 +1,30 @@
+import type { House } from "../../../kit/house.ts";
+import { fileStoreOf, readWhole } from "./file-store.ts";
+import { findStoredFile } from "./stored-files.ts";
+import { showsCode } from "../picture/find-code.ts";
+import type { SlotUser } from "../../../platform/slots.ts";
+import { withPicture } from "../picture/load-sharp.ts";
+
+/** A code that a telephone can read is found at this size too. */
+const side = 900;
+
+/** Whether the stored picture at this address shows a QR code; one that is not here or cannot be read shows none. */
+export async function storedPictureShowsCode(user: SlotUser, house: House, address: string): Promise<boolean> {
+  const file = await findStoredFile(house.db, address);
+  const found = file?.kind === "image" ? await fileStoreOf(house).find(file.objectKey) : null;
+  if (found === null) return false;
+  const bytes = await readWhole(found);
+  return withPicture(user, bytes, async (picture) => {
+    try {
+      const { data, info } = await picture
+        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "white" })
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return showsCode({ width: info.width, height: info.height, pixels: data });
+    } catch {
+      return false;
+    }
+  });
+}

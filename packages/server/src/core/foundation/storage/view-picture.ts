@@ -1,0 +1,38 @@
+import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoints.ts";
+import type { SlotUser } from "../../../platform/slots.ts";
+import { withPicture } from "../picture/load-sharp.ts";
+import { readFitted } from "./show-picture.ts";
+import type { FastifyReply } from "fastify";
+import type { House } from "../../../kit/house.ts";
+
+/** Fine enough for a phone's screen. */
+const dotsPerInch = 200;
+
+/** A stored picture as strangers see it: 1500 wide at most, jpg, nothing of the camera left in it. */
+export async function viewPicture(user: SlotUser, house: House, url: string): Promise<Buffer> {
+  const drawing = house.drawPicture(url);
+  if (drawing === undefined) return readFitted(user, house, url, "view");
+  return withPicture(
+    user,
+    Buffer.from(drawing),
+    (picture) =>
+      picture
+        .resize({ width: 1500, withoutEnlargement: true })
+        .flatten({ background: "white" })
+        .jpeg({ quality: pictureQuality })
+        .toBuffer(),
+    { density: dotsPerInch },
+  );
+}
+
+/** A picture in place of the envelope; headers set so far (no-store, content policy) go with it. */
+export function answerPicture(reply: FastifyReply, jpeg: Buffer): null {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "image/jpeg",
+    "content-length": String(jpeg.length),
+  });
+  reply.raw.end(jpeg);
+  return null;
+}

@@ -1,0 +1,40 @@
+import { createReadStream, existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import type { House } from "../../../kit/house.ts";
+import { fileStoreOf } from "./file-store.ts";
+
+/**
+ * A file that a job makes and somebody fetches within a day. One server finds it in its data folder; several share a store,
+ * and it lies there, because whoever fetches it may reach another server than the one that made it.
+ */
+export interface WorkFile {
+  /** Its place in the data folder. */
+  readonly path: string;
+  /** Its key in a shared store. */
+  readonly key: string;
+  readonly type: string;
+}
+
+type Parts = Pick<House, "settings" | "db" | "seal">;
+
+export const filesAreShared = ({ settings }: Pick<House, "settings">): boolean =>
+  settings.storage.endpoint !== undefined;
+
+/** To be called once the file stands whole in the data folder. */
+export async function shareWorkFile(house: Parts, { path, key, type }: WorkFile): Promise<void> {
+  if (!filesAreShared(house)) return;
+  await fileStoreOf(house).put(key, createReadStream(path), type);
+  await rm(path, { force: true });
+}
+
+export async function openWorkFile(house: Parts, { path, key }: WorkFile): Promise<Readable | null> {
+  if (!filesAreShared(house)) return existsSync(path) ? createReadStream(path) : null;
+  const found = await fileStoreOf(house).find(key);
+  return found === null ? null : found.read();
+}
+
+export async function dropWorkFile(house: Parts, { path, key }: WorkFile): Promise<void> {
+  if (filesAreShared(house)) await fileStoreOf(house).remove(key);
+  else await rm(path, { force: true });
+}

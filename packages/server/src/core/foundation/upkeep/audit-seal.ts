@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+
+interface Seal {
+  readonly fromId: number;
+  readonly toId: number;
+  readonly rowCount: number;
+  readonly hash: string;
+}
+
+const rowsPerSeal = 10_000;
+/** A row gets its number before its transaction commits; after this long no number below can still appear. */
+const settleTime = sql`interval '3 minutes'`;
+
+/** A time as every session writes it, whatever its zone. */
+const timeText = (row: string) => sql`(${sql.ref(`${row}.time`)} at time zone 'Asia/Shanghai')::text || '+08'`;
+
+/**
+ * The text of a row that is sealed, column by column: a column added later leaves the seals of earlier rows alone. One that
+ * must be sealed too needs a second form of this text for the rows written since.
+ */
+const logText = sql`row(a.id, a.staff_id, a.role_id, a.route, a.title, a.method, a.path, a.target_type, a.target_id, a.before,
+  a.after, a.ip, a.result, a.request_id, a.item_count, ${timeText("a")})::text`;
+const itemText = sql`row(i.audit_id, i.place, i.target_type, i.target_id, i.before, i.after, i.result, i.msg,
+  ${timeText("i")})::text`;
+
+/** The chain's next link: hash of the link before and of every row in order, header and items. */
+const linkSql = (previous: string, fromId: number, toId: number): RawBuilder<{ rowCount: number; hash: string }> => sql`
+  select count(*)::int as row_count,
+    encode(sha256(convert_to(${previous} || coalesce(string_agg(${logText} || coalesce(items.text, ''), E'\\n' order by a.id), ''), 'UTF8')), 'hex') as hash
+  from audit_log a
+  left join lateral (select string_agg(${itemText}, E'\\n' order by i.place) as text from audit_item i where i.audit_id = a.id and i.time = a.time) items on true
+  where a.id between ${fromId} and ${toId}`;
+
+async function lastSeal(db: Db): Promise<Seal | null> {
+  const { rows } =
+    await sql<Seal>`select from_id, to_id, row_count, hash from audit_seal order by to_id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Seals what has been written since; answers how many rows. Runs as a job, so writers never wait for the chain. */
+export async function sealAudit(db: Db): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const last = await lastSeal(db);
+    const fromId = (last?.toId ?? 0) + 1;
+    const found = await sql<{ toId: number | null }>`select max(id) as to_id from
+      (select id from audit_log where id >= ${fromId} and time < now() - ${settleTime} order by id limit ${rowsPerSeal}) a`.execute(
+      db,
+    );
+    const toId = found.rows[0]?.toId ?? null;
+    if (toId === null) return sealed;
+    const { rows } = await linkSql(last?.hash ?? "", fromId, toId).execute(db);
+    const link = rows[0];
+    if (link === undefined) return sealed;
+    await sql`insert into audit_seal (from_id, to_id, row_count, hash) values (${fromId}, ${toId}, ${link.rowCount}, ${link.hash})`.execute(
+      db,
+    );
+    sealed += link.rowCount;
+  }
+}
+
+/** The first seal whose rows are no longer what they were; null when the whole chain holds. */
+export async function findBrokenSeal(db: Db): Promise<Seal | null> {
+  const { rows: seals } =
+    await sql<Seal>`select from_id, to_id, row_count, hash from audit_seal order by to_id`.execute(db);
+  let previous = "";
+  for (const seal of seals) {
+    const { rows } = await linkSql(previous, seal.fromId, seal.toId).execute(db);
+    if (rows[0]?.hash !== seal.hash || rows[0]?.rowCount !== seal.rowCount) return seal;
+    previous = seal.hash;
+  }
+  return null;
+}

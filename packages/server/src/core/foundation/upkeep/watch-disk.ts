@@ -1,0 +1,21 @@
+import { statfs } from "node:fs/promises";
+import { operationNotices } from "@hongxian/contract/core/notice/operation.messages.ts";
+import type { Db } from "../../../kit/call.ts";
+import { tellAdministrators } from "./tell-administrators.ts";
+
+const fillingPercent = 85;
+const fullPercent = 95;
+
+/** How much of the disk under a folder is taken, as `df` counts it. */
+async function usedPercent(folder: string): Promise<number> {
+  const { blocks, bfree, bavail } = await statfs(folder);
+  const used = blocks - bfree;
+  return used + bavail === 0 ? 0 : Math.ceil((100 * used) / (used + bavail));
+}
+
+/** Tells the administrators before the disk under the data folder is full. */
+export async function watchDisk(db: Db, dataDir: string, measure = usedPercent): Promise<void> {
+  const percent = await measure(dataDir);
+  if (percent >= fullPercent) await tellAdministrators(db, operationNotices.diskFull(percent));
+  else if (percent >= fillingPercent) await tellAdministrators(db, operationNotices.diskFilling(percent));
+}

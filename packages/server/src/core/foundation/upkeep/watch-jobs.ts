@@ -1,0 +1,38 @@
+import { operationNotices } from "@hongxian/contract/core/notice/operation.messages.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import type { Job } from "../../../platform/jobs/job.ts";
+import { oneLine } from "../../../platform/start-error.ts";
+import { tellAdministrators, tellOfDamage } from "./tell-administrators.ts";
+
+/** Runs before this one that must have failed too: a database that was restarted is no reason to call anybody. */
+const failuresBefore = 2;
+
+async function failedBefore(db: Db, job: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select count(*) filter (where error <> '')::int as n from
+    (select error from job_run where job = ${job} and end_time is not null order by begin_time desc limit ${failuresBefore}) r`.execute(
+    db,
+  );
+  return rows[0]?.n === failuresBefore;
+}
+
+/** The same job; when it fails three times in a row, the administrators hear of it. */
+export const watched = (job: Job): Job => ({
+  ...job,
+  run: async (parts, payload) => {
+    const { db } = parts.database;
+    try {
+      return await job.run(parts, payload);
+    } catch (error) {
+      await tellOfDamage(db, error)
+        .then(async () => {
+          if (await failedBefore(db, job.name)) await tellAdministrators(db, operationNotices.jobFailed(job.name));
+        })
+        // Nobody can be told while the database is away; the job's own error is the one to report.
+        .catch((reason: unknown) =>
+          parts.log.warn({ reason: oneLine(reason), job: job.name }, "a failed job could not be told of"),
+        );
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,97 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import type { House } from "../../../kit/house.ts";
+import { alipay, alipaySecret } from "../../../platform/pay/alipay.ts";
+import { readAppleReceipt, type AppleTransaction } from "../../../platform/pay/apple-receipt.ts";
+import { toldPort } from "../../../platform/outside-service.ts";
+import type { PayAnswer, PayPort, PayRequest } from "../../../platform/pay/pay-port.ts";
+import { simulatedChannel } from "../../../platform/pay/simulated-channel.ts";
+import { readSimulatedReceipt } from "../../../platform/pay/simulated-receipt.ts";
+import { wechatPay, wechatSecret } from "../../../platform/pay/wechat-pay.ts";
+import type { PayMode } from "../../foundation/ledger/accounts.ts";
+import type { ChannelMoney } from "./channel-money.ts";
+import type { PaymentRow } from "../trade/trade-rows.ts";
+
+/** What opening a channel needs of the house. */
+export type ChannelHouse = Pick<House, "seal" | "settings">;
+
+export interface PayChannelRow {
+  readonly id: number;
+  readonly payMode: PayMode;
+  readonly mchId: string;
+  readonly appId: string;
+  readonly driver: "SIMULATED" | "REAL";
+  readonly secretSealed: string | null;
+  readonly feeRateBp: number;
+}
+
+/** The simulated channels sign with a key that follows from the installation's own. */
+export const simulatedKey = ({ settings }: Pick<House, "settings">): string =>
+  createHmac("sha256", settings.secretKey ?? "")
+    .update("simulated channel")
+    .digest("hex");
+
+export async function readChannel(db: Db, id: number | null): Promise<PayChannelRow | null> {
+  const { rows } =
+    await sql<PayChannelRow>`select id, pay_mode, mch_id, app_id, driver, secret_sealed, fee_rate_bp from pay_channel where id = ${id}`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+/** The channel that a new payment of a mode goes through; of several one by weight. */
+export async function channelFor(
+  db: Db,
+  payMode: string,
+  purpose: "COLLECT" | "PAYOUT" = "COLLECT",
+): Promise<PayChannelRow | null> {
+  const { rows } =
+    await sql<PayChannelRow>`select id, pay_mode, mch_id, app_id, driver, secret_sealed, fee_rate_bp from pay_channel
+    where pay_mode = ${payMode} and status = 'ENABLE' and purpose in (${purpose}, 'BOTH') order by -ln(1 - random()) / weight, id limit 1`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+const asking = ["prepay", "query", "close", "refund", "queryRefund", "payout", "queryPayout"] as const;
+
+/** A payment as it is asked about. */
+export interface OpenPayment extends PaymentRow {
+  readonly requestTime: string;
+}
+
+export const askingFor = ({ payNo, amountCents, requestTime }: OpenPayment): PayRequest => ({
+  payNo,
+  title: "",
+  amountCents,
+  requestTime: new Date(requestTime),
+});
+
+/** Money that the channel says is there. */
+export const moneyOf = (
+  { payNo, payMode }: PaymentRow,
+  channel: PayChannelRow,
+  { tradeNo, amountCents }: Extract<PayAnswer, { state: "PAID" }>,
+): ChannelMoney => ({ payNo, payMode, payChannelId: channel.id, tradeNo, amountCents, isOurs: true });
+
+/** Opens the way to a channel; a real one that was never given its keys does not exist. */
+export const openChannel = (house: ChannelHouse, channel: PayChannelRow): PayPort =>
+  toldPort("pay channel", portOf(house, channel), asking);
+
+function portOf(house: ChannelHouse, channel: PayChannelRow): PayPort {
+  if (channel.driver === "SIMULATED") return simulatedChannel(simulatedKey(house));
+  const secret: unknown = channel.secretSealed === null ? null : JSON.parse(house.seal.open(channel.secretSealed));
+  const { mchId, appId } = channel;
+  const notifyUrl = `${process.env["PUBLIC_URL"] ?? ""}/api/pay/notify/${channel.payMode}/${channel.id}`;
+  if (channel.payMode === "WECHAT") return wechatPay({ ...wechatSecret.parse(secret), mchId, appId, notifyUrl });
+  if (channel.payMode === "ALIPAY") return alipay({ ...alipaySecret.parse(secret), mchId, appId, notifyUrl });
+  throw new Error(`${channel.payMode} has no channel to speak to`);
+}
+
+/** Reads what the App Store signed; throws when it is not genuine. The bundle must be ours. */
+export function readReceipt(house: ChannelHouse, channel: PayChannelRow, receipt: string): AppleTransaction | null {
+  const found =
+    channel.driver === "SIMULATED" ? readSimulatedReceipt(simulatedKey(house), receipt) : readAppleReceipt(receipt);
+  return found.bundleId === channel.appId && found.revocationDate === undefined ? found : null;
+}

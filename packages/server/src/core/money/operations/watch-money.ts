@@ -1,0 +1,46 @@
+import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import type { NoticeName } from "@hongxian/contract/core/notice/notice-recipients.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import type { Job } from "../../../platform/jobs/job.ts";
+import { noticeWhoMay } from "../../foundation/notice/notices.ts";
+import { invoiceLateSql } from "../orders/invoices.ts";
+
+interface Counts {
+  readonly certs: number;
+  readonly invoices: number;
+  readonly refunds: number;
+  readonly withdrawals: number;
+}
+
+/** What has waited too long or will soon be out of date, told once a day. */
+export async function watchMoney(db: Db): Promise<number> {
+  const { rows } = await sql<Counts>`select
+      (select count(*)::int from pay_channel where status <> 'DISABLE' and cert_expire_time < now() + interval '30 days') as certs,
+      (select count(*)::int from invoice t where ${invoiceLateSql}) as invoices,
+      (select count(*)::int from refund_apply where status in ('WAIT_AUDIT', 'WAIT_FINANCE') and created_time < now() - interval '48 hours') as refunds,
+      (select count(*)::int from withdrawal where status = 'WAIT_AUDIT' and created_time < now() - interval '24 hours') as withdrawals`.execute(
+    db,
+  );
+  const counts = rows[0] ?? { certs: 0, invoices: 0, refunds: 0, withdrawals: 0 };
+  const told: readonly (readonly [
+    count: number,
+    name: NoticeName,
+    say: (n: number) => { title: string; content: string },
+    link: string,
+  ])[] = [
+    [counts.certs, "channelCertsEnding", moneyNotices.certsEnding, "/payadmin/payconfig"],
+    [counts.invoices, "invoicesLate", moneyNotices.invoicesLate, "/contractAdmin/userInvoice"],
+    [counts.refunds, "refundsLate", moneyNotices.refundsLate, "/flowingWater/marriageRefundApply"],
+    [counts.withdrawals, "withdrawalsLate", moneyNotices.withdrawalsLate, "/flowingWater/withdraw"],
+  ];
+  for (const [count, name, say, link] of told)
+    if (count > 0) await noticeWhoMay(db, name, { kind: "TODO", ...say(count), link });
+  return told.filter(([count]) => count > 0).length;
+}
+
+export const certWatch: Job = {
+  name: "cert-watch",
+  cron: "0 9 * * *",
+  run: ({ database }) => database.db.transaction().execute(watchMoney),
+};

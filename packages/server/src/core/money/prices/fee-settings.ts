@@ -1,0 +1,90 @@
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import type { FeeSnapshot } from "../trade/trade-rows.ts";
+
+export interface FeeSettingRow {
+  readonly id: number;
+  readonly feeType: string | null;
+  readonly bonusCents: number;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly days: number | null;
+  readonly hours: number | null;
+  readonly minutes: number | null;
+  readonly times: number | null;
+  readonly matchTimes: number | null;
+  readonly needContract: boolean;
+  readonly templateId: number | null;
+  readonly minDealCents: number;
+  readonly iosProductId: string;
+  readonly iosPriceCents: number | null;
+  readonly status: string;
+  readonly submitStaffId: number | null;
+  readonly replacesId: number | null;
+  readonly effectiveTime: string | null;
+  readonly version: number;
+}
+
+/** A row of the price list that may be sold now. */
+export async function readOnSale(db: Db, id: number): Promise<FeeSettingRow> {
+  const { rows } = await sql<FeeSettingRow>`select * from fee_setting where id = ${id} and status = 'ONLINE'`.execute(
+    db,
+  );
+  if (rows[0] === undefined) throw refused(moneyMessages.badSetting);
+  return rows[0];
+}
+
+/** What an order keeps of the price list: later edits never touch it. */
+export const snapshotOf = (row: FeeSettingRow): FeeSnapshot => {
+  const { name, days, hours, minutes, times, matchTimes, needContract, version } = row;
+  return { name, days, hours, minutes, times, matchTimes, needContract, version };
+};
+
+/** 提交审核: DRAFT → WAIT_AUDIT. */
+export async function submitPrice(db: Db, id: number, staffId: number): Promise<void> {
+  const done =
+    await sql`update fee_setting set status = 'WAIT_AUDIT', submit_staff_id = ${staffId}, audit_staff_id = null, update_time = now(), version = version + 1
+    where id = ${id} and status = 'DRAFT' returning 1`.execute(db);
+  if (done.rows.length === 0) throw new AppError("STALE", { msg: moneyMessages.stateChanged });
+}
+
+/** 审核通过 / 审核驳回, by another person. A passed price comes into force at its effective time. */
+export async function auditPrice(db: Db, id: number, staffId: number, pass: boolean, remark: string): Promise<void> {
+  const { rows } = await sql<FeeSettingRow>`select * from fee_setting where id = ${id} for update`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new AppError("NOT_FOUND");
+  if (row.status !== "WAIT_AUDIT") throw new AppError("STALE", { msg: moneyMessages.stateChanged });
+  if (row.submitStaffId === staffId) throw refused(moneyMessages.ownPrice);
+  await sql`update fee_setting set status = case when ${pass} then status else 'DRAFT' end, audit_staff_id = case when ${pass} then ${staffId}::bigint end,
+    audit_remark = ${remark}, effective_time = coalesce(effective_time, now()), update_time = now(), version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+  if (pass) await bringPricesInForce(db);
+}
+
+/** Prices whose time has come go on sale, what they replace goes off; every version is kept. */
+export async function bringPricesInForce(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`with due as (
+      select id, replaces_id, ios_product_id from fee_setting where status = 'WAIT_AUDIT' and audit_staff_id is not null and effective_time <= now() for update
+    ), gone as (
+      update fee_setting f set status = 'OFFLINE', update_time = now(), version = f.version + 1 from due where f.id = due.replaces_id and f.status = 'ONLINE'
+    ) select id from due`.execute(db);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await sql`with live as (
+      update fee_setting f set status = 'ONLINE', update_time = now(), version = f.version + 1 where f.id = any(${ids}::bigint[]) returning f.*)
+    insert into setting_version (key, ref_id, version, value, staff_id)
+    select 'fee_setting', live.id, live.version, to_jsonb(live), live.audit_staff_id from live`.execute(db);
+  await tellPriceChange(db, ids);
+  return ids.length;
+}
+
+/** The app's marriage home shows prices from a cache: a change of one empties it. */
+export async function tellPriceChange(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`insert into outbox (kind, dedupe_key, payload) select 'MARRIAGE_HOME_CACHE', 'marriage_home_cache:' || gen_random_uuid(), '{"userId": null}'::jsonb
+    where exists (select from fee_setting where id = any(${[...ids]}::bigint[]) and fee_type like 'MARRIAGES%')`.execute(
+    db,
+  );
+}

@@ -1,0 +1,197 @@
+import * as calls from "@hongxian/contract/core/money/refund.endpoints.ts";
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { handle, type Call, type ServedCall } from "../../../kit/call.ts";
+import { likeText } from "../../../kit/filter-sql.ts";
+import { scopeSql } from "../../../kit/scope.ts";
+import { memberBoundScope } from "../../people/member/member.scope.ts";
+import { applyRefund } from "./apply-refund.ts";
+import { checkGoodsRefund } from "./goods-refunds.ts";
+import { finishRefund } from "./finish-refund.ts";
+import { marriageFacts, mostRefund, suggestRefund } from "./refund-amounts.ts";
+import {
+  cancelRefund,
+  closeRefund,
+  lockRefund,
+  passFinance,
+  passFirst,
+  rejectRefund,
+  retryRefund,
+} from "./refund-moves.ts";
+import { refundScope } from "./refund.server.ts";
+import { lockOrder, type RefundRow, type TradeOrder } from "../trade/trade-rows.ts";
+
+const orderScope = ({ caller }: Pick<Call, "caller">) => scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
+
+/** Which page's title opens a refund of this order. */
+function needRefundGrant(call: Call, { orderType }: Pick<TradeOrder, "orderType">): void {
+  if (orderType === "GOODS") {
+    if (!calls.applyGoodsRefundGrants.some((grant) => call.may(grant))) throw refused(calls.refundSay.goods);
+    return;
+  }
+  if (orderType !== "MARRIAGE") return call.need(calls.applyFeeRefundGrant);
+  if (!calls.applyMarriageRefundGrants.some((grant) => call.may(grant)))
+    throw refused(moneyMessages.marriageRefundElsewhere);
+}
+
+const applied = handle(calls.applyForRefund, async (call) => {
+  const { db, body, caller, house } = call;
+  const order = await lockOrder(db, body.orderId, orderScope(call));
+  needRefundGrant(call, order);
+  if (order.orderType === "MARRIAGE" && body.reason.length < 5) throw invalid({ reason: calls.refundSay.reason });
+  if (order.orderType === "GOODS") await checkGoodsRefund(db, order, body);
+  if (body.refundMode === "OFFLINE") {
+    const { rows } = await sql<{
+      realname: string;
+    }>`select realname from member where user_id = ${order.userId}`.execute(db);
+    if (rows[0]?.realname !== body.payeeName) throw invalid({ payeeName: moneyMessages.payeeMismatch });
+  }
+  const { amount, payeeAccount, ...draft } = body;
+  const refund = await applyRefund(db, {
+    ...draft,
+    applyCents: amount,
+    source: "STAFF",
+    staffId: caller.staffId,
+    payeeAccountSealed: payeeAccount === "" ? null : house.seal.seal(payeeAccount),
+  });
+  call.audit({
+    targetType: "refund_apply",
+    targetId: refund.id,
+    after: {
+      refundNo: refund.refundNo,
+      orderId: order.id,
+      amount,
+      reasonType: body.reasonType,
+      refundMode: body.refundMode,
+    },
+  });
+  return { ...shown(refund), refundNo: refund.refundNo };
+});
+
+type Suggestion = z.output<typeof calls.getRefundSuggestion.data>;
+const suggested = handle(calls.getRefundSuggestion, async (call): Promise<Suggestion> => {
+  const { db, query } = call;
+  const { rows } =
+    await sql<TradeOrder>`select t.* from trade_order t where t.id = ${query.orderId} and ${orderScope(call)}`.execute(
+      db,
+    );
+  const order = rows[0];
+  if (order === undefined) throw new AppError("NOT_FOUND");
+  const facts = await marriageFacts(db, order);
+  return {
+    orderId: order.id,
+    payCents: order.payCents,
+    restCents: await mostRefund(db, order),
+    suggestCents: await suggestRefund(db, order),
+    steps: facts === null ? null : { ...facts, daysSincePay: Math.floor(facts.daysSincePay) },
+  };
+});
+
+type Found = z.output<typeof calls.findRefundableOrders.data>[number];
+const refundable = handle(calls.findRefundableOrders, async (call) => {
+  const { db, query } = call;
+  const { keyword } = query;
+  const isMember = /^\d{1,12}$/.test(keyword);
+  const hit = isMember
+    ? sql<boolean>`t.user_id = ${keyword}::bigint`
+    : sql<boolean>`(t.order_no ilike ${likeText(keyword)} or t.contract_id in (select c.id from user_contract c where c.contract_no ilike ${likeText(keyword)}))`;
+  const onlyMarriage = call.may(calls.applyFeeRefundGrant)
+    ? sql<boolean>`true`
+    : sql<boolean>`t.order_type = 'MARRIAGE'`;
+  const { rows } =
+    await sql<Found>`select t.id as order_id, t.order_no, t.order_type, t.title, (select c.contract_no from user_contract c where c.id = t.contract_id) as contract_no,
+      t.user_id, m.first_name as user_name, t.pay_cents, t.pay_cents - t.refund_cents as rest_cents
+    from trade_order t join member m on m.user_id = t.user_id
+    where ${hit} and t.status = 'PAID' and t.pay_cents > t.refund_cents and t.order_type <> 'GOODS' and ${onlyMarriage} and ${orderScope(call)}
+    order by t.pay_time desc limit 20`.execute(db);
+  return rows;
+});
+
+const shown = ({ id, status }: RefundRow) => ({
+  id,
+  // The column's check allows these alone.
+  status: status as z.output<typeof calls.passRefundFirst.data>["status"],
+});
+
+/** The goods' page alone decides first about goods alone. */
+function needDesk(call: Call, { kind }: RefundRow, title: string): void {
+  if (kind !== "GOODS") call.need(button(title, "/flowingWater/order", "/flowingWater/marriageRefundApply"));
+}
+
+/** The refund, locked after its order, inside what the caller may see. */
+async function lockOwnRefund(call: Call, id: number): Promise<RefundRow> {
+  const { rows } =
+    await sql`select 1 from refund_apply t where t.id = ${id} and ${scopeSql(refundScope(call.caller))}`.execute(
+      call.db,
+    );
+  if (rows.length === 0) throw new AppError("NOT_FOUND");
+  return lockRefund(call.db, id);
+}
+
+async function moved(call: Call, before: RefundRow, run: () => Promise<RefundRow>, more: object = {}) {
+  const after = await run();
+  call.audit({
+    targetType: "refund_apply",
+    targetId: before.id,
+    before: { status: before.status },
+    after: { status: after.status, ...more },
+  });
+  return shown(after);
+}
+
+const firstPassed = handle(calls.passRefundFirst, async (call) => {
+  const { db, body, caller } = call;
+  const before = await lockOwnRefund(call, call.params.id);
+  needDesk(call, before, calls.passRefundFirst.title ?? "");
+  return moved(call, before, () => passFirst(db, before.id, { staffId: caller.staffId, ...body }), body);
+});
+const financePassed = handle(calls.passRefundFinance, async (call) => {
+  const before = await lockOwnRefund(call, call.params.id);
+  return moved(call, before, () => passFinance(call.db, before.id, call.caller.staffId, call.body.remark), {
+    refundCents: before.refundCents,
+  });
+});
+const rejected = handle(calls.rejectOneRefund, async (call) => {
+  const before = await lockOwnRefund(call, call.params.id);
+  needDesk(call, before, calls.refundButtons.reject.title ?? "");
+  return moved(call, before, () => rejectRefund(call.db, before.id, call.caller.staffId, call.body.remark), call.body);
+});
+const canceled = handle(calls.cancelOneRefund, async (call) => {
+  const before = await lockOwnRefund(call, call.params.id);
+  if (before.source === "STAFF" && before.applyStaffId !== call.caller.staffId) throw refused(calls.refundSay.notYours);
+  return moved(call, before, () => cancelRefund(call.db, before.id));
+});
+const paidOffline = handle(calls.payRefundOffline, async (call) => {
+  const { db, body, caller } = call;
+  const before = await lockOwnRefund(call, call.params.id);
+  if (before.refundMode !== "OFFLINE" && before.status === "REFUNDING") {
+    const order = await lockOrder(db, before.orderId);
+    // Money that came in over the desk goes back over it, whatever was asked for.
+    if (!["BANK", "CASH", "POS"].includes(order.payMode ?? "")) throw refused(calls.refundSay.notOffline);
+  }
+  return moved(call, before, () => finishRefund(db, before.id, { staffId: caller.staffId, ...body }), { no: body.no });
+});
+const retried = handle(calls.retryOneRefund, async (call) => {
+  const before = await lockOwnRefund(call, call.params.id);
+  return moved(call, before, () => retryRefund(call.db, before.id));
+});
+const closed = handle(calls.closeOneRefund, async (call) => {
+  const before = await lockOwnRefund(call, call.params.id);
+  return moved(call, before, () => closeRefund(call.db, before.id, call.caller.staffId));
+});
+
+export const refundCalls: ServedCall[] = [
+  applied,
+  suggested,
+  refundable,
+  firstPassed,
+  financePassed,
+  rejected,
+  canceled,
+  paidOffline,
+  retried,
+  closed,
+];

@@ -1,0 +1,63 @@
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import { memberAccount } from "../../foundation/ledger/accounts.ts";
+import { post, type Posted, type Posting } from "../../foundation/ledger/post.ts";
+import { readBalance } from "../../foundation/ledger/read-balance.ts";
+import { scorePosting } from "../trade/earning-postings.ts";
+
+export interface ScoreChange {
+  readonly userId: number;
+  readonly scene: string;
+  /** Above 0 earned, below 0 spent. */
+  readonly score: number;
+  readonly refType?: string;
+  readonly refId?: number | null;
+  readonly remark?: string;
+  readonly staffId?: number | null;
+  readonly expireTime?: string | null;
+  readonly deviceId?: string;
+  readonly ip?: string;
+}
+
+/** Score that ends first is spent first: what is left of earned records shrinks by what was spent. */
+export async function spendOldest(db: Db, userId: number, points: number): Promise<void> {
+  await sql`with left_over as (select id, remain_score, sum(remain_score) over (order by expire_time nulls last, id) as until from reward_score_record
+      where user_id = ${userId} and remain_score > 0)
+    update reward_score_record r set remain_score = case when l.until <= ${points}::bigint then 0 else least(l.remain_score, l.until - ${points}::bigint) end
+    from left_over l where r.id = l.id and l.until - l.remain_score < ${points}::bigint`.execute(db);
+}
+
+/** Writes a score record and answers its posting, for deeds that post more; more than there is cannot be spent. */
+export async function writeScore(db: Db, change: ScoreChange): Promise<{ id: number; posting: Posting }> {
+  const { userId, score, staffId = null } = change;
+  if (score < 0 && (await readBalance(db, memberAccount(userId, "INTEGRAL"))) < -score)
+    throw refused(moneyMessages.shortScore);
+  if (score < 0) await spendOldest(db, userId, -score);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into reward_score_record (user_id, scene, score, ref_type, ref_id, remark, staff_id, expire_time, remain_score, device_id, ip)
+    values (${userId}, ${change.scene}, ${score}, ${change.refType ?? ""}, ${change.refId ?? null}, ${change.remark ?? ""}, ${staffId}, ${change.expireTime ?? null}, ${Math.max(0, score)},
+      ${change.deviceId ?? ""}, ${change.ip ?? ""}) returning id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  return { id, posting: scorePosting(id, userId, score, staffId) };
+}
+
+/** Posts, and tells score records among it their transaction and what the member has then. */
+export async function postWithScores(db: Db, ...postings: readonly Posting[]): Promise<Posted[]> {
+  const posted = await post(db, ...postings);
+  for (const [place, { bizType, bizId }] of postings.entries())
+    if (bizType === "SCORE")
+      await sql`update reward_score_record r set txn_id = ${posted[place]?.txnId ?? null}, balance_after = (select integral from wallet w where w.user_id = r.user_id) where r.id = ${bizId}`.execute(
+        db,
+      );
+  return posted;
+}
+
+/** A change of score that stands alone. */
+export async function changeScore(db: Db, change: ScoreChange): Promise<number> {
+  const { id, posting } = await writeScore(db, change);
+  await postWithScores(db, posting);
+  return id;
+}

@@ -1,0 +1,92 @@
+import { randomInt } from "node:crypto";
+import { constellationOf, zodiacOf } from "@hongxian/contract/core/member/birth-signs.rules.ts";
+import { infoPercentOf } from "@hongxian/contract/core/member/info-percent.rules.ts";
+import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import type { platUserBody } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
+import { regionFields, type RegionKind } from "@hongxian/contract/core/region/region.rules.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Db } from "../../../kit/call.ts";
+import { nameRegion, type NamedRegion } from "./edit-region.ts";
+
+export type NewMember = Omit<z.output<typeof platUserBody>, "tagIds" | "connect" | "intentionId">;
+
+/** Who gets a member that somebody enters. */
+export interface FirstOwner {
+  readonly saleUserId: number | null;
+  readonly matchmakerUserId: number | null;
+  readonly shopId: number | null;
+}
+
+const tries = 5;
+/** Ten characters, of which a hundred million exist: a second try is rare, a sixth one never happens. */
+const newLastName = (): string => `HX${String(randomInt(0, 100_000_000)).padStart(8, "0")}`;
+
+const regionColumns = (kind: RegionKind, place: NamedRegion): Record<string, unknown> => {
+  const names = regionFields[kind];
+  return {
+    [names.provId]: place.provId,
+    [names.prov]: place.prov,
+    [names.cityId]: place.cityId,
+    [names.city]: place.city,
+    [names.areaId]: place.areaId,
+    [names.area]: place.area,
+  };
+};
+
+/** Enters a member on behalf of staff. A number that is registered already answers so, however it came to be. */
+export async function createMember(
+  db: Db,
+  given: NewMember,
+  owner: FirstOwner,
+  by: string,
+): Promise<{ userId: number; lastName: string }> {
+  const home = await nameRegion(db, [given.homeProvId, given.homeCityId, given.homeAreaId]);
+  const hometown = await nameRegion(db, [given.provId, given.cityId, given.areaId]);
+  const wechatNo = given.isSame ? given.login : given.wechatNo;
+  const profile = {
+    login: given.login,
+    firstName: given.firstName,
+    sex: given.sex,
+    birthday: given.birthday,
+    zodiac: zodiacOf(given.birthday),
+    constellation: constellationOf(given.birthday),
+    marital: given.marital,
+    education: given.education,
+    height: given.height,
+    income: given.income,
+    spouseIncomeMax: given.spouseIncomeMax,
+    profession: given.profession,
+    wechatNo,
+    isSame: wechatNo === given.login,
+    userRole: given.userRole,
+    imageUrl: given.imageUrl ?? "",
+    signature: given.signature,
+    ...regionColumns("HOME", home),
+    ...regionColumns("PLAIN", hometown),
+  };
+  const columns: Record<string, unknown> = {
+    ...profile,
+    platform: "STAFF",
+    loginMode: "REGISTER",
+    infoPercent: infoPercentOf(profile),
+    saleUserId: owner.saleUserId,
+    matchmakerUserId: owner.matchmakerUserId,
+    shopId: owner.shopId,
+    updateUser: by,
+  };
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const values = sql.join(Object.values(columns));
+  for (let place = 0; place < tries; place += 1) {
+    const lastName = newLastName();
+    const { rows } = await sql<{ userId: number }>`insert into member (last_name, sale_time, ${names})
+      values (${lastName}, ${owner.saleUserId === null ? sql`null` : sql`now()`}, ${values})
+      on conflict do nothing returning user_id`.execute(db);
+    const made = rows[0];
+    if (made !== undefined) return { userId: made.userId, lastName };
+    const taken = await sql`select 1 from member where login = ${given.login}`.execute(db);
+    if (taken.rows.length > 0) throw refused(memberEditMessages.phoneTaken);
+  }
+  throw new Error("no free red-line number was found");
+}

@@ -1,0 +1,71 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "../../../kit/caller.ts";
+import type { Scope } from "../../../kit/scope.ts";
+
+type Condition = RawBuilder<boolean>;
+
+const never = sql<boolean>`false`;
+
+/** Staff of a department (and below), as the member ids they own by. */
+const peopleOf = (caller: Caller, tree: boolean): Condition => {
+  if (caller.deptPath === null) return never;
+  const here = tree ? sql`d.path like ${`${caller.deptPath}%`}` : sql`d.id = ${caller.deptId}`;
+  return sql<boolean>`exists (select 1 from staff s join department d on d.id = s.dept_id
+    where ${here} and s.user_id is not null and s.user_id in (m.sale_user_id, m.adviser_user_id))`;
+};
+
+function inRegion({ provId, cityId, areaId }: Caller["regions"][number]): Condition {
+  if (areaId !== null) return sql<boolean>`m.scope_area_id = ${areaId}`;
+  if (cityId !== null) return sql<boolean>`m.scope_city_id = ${cityId}`;
+  return provId === null ? sql<boolean>`true` : sql<boolean>`m.scope_prov_id = ${provId}`;
+}
+
+function tierScope(caller: Caller): Scope {
+  switch (caller.agentTier) {
+    case "AGENT":
+    case "PROVINCE_AGENT":
+    case "CITY_AGENT":
+    case "DISTRICT_AGENT": {
+      const whole = caller.agentTier === "AGENT";
+      // Only the general agent may hold the whole country; a lower tier without its region sees nobody.
+      const regions = whole ? caller.regions : caller.regions.filter(({ provId }) => provId !== null);
+      return regions.length === 0 ? "none" : sql<boolean>`(${sql.join(regions.map(inRegion), sql` or `)})`;
+    }
+    case "SHOP":
+      return caller.shopId === null ? "none" : sql<boolean>`m.shop_id = ${caller.shopId}`;
+    case "MATCHMAKER":
+      return caller.userId === null ? "none" : sql<boolean>`m.matchmaker_user_id = ${caller.userId}`;
+    case "MEMBER":
+      return caller.userId === null ? "none" : sql<boolean>`m.inviter_id = ${caller.userId}`;
+    default:
+      return "none";
+  }
+}
+
+/**
+ * Which members an account sees, as a condition on `member m` (agents catalogue A1). A staff without a member id owns
+ * nobody: the answer is "none", never a comparison with null or 0.
+ */
+export function memberScope(caller: Caller): Scope {
+  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
+  switch (caller.dataScope) {
+    case "SELF":
+      return caller.userId === null
+        ? "none"
+        : sql<boolean>`(m.sale_user_id = ${caller.userId} or m.adviser_user_id = ${caller.userId})`;
+    case "DEPT":
+      return peopleOf(caller, false);
+    case "DEPT_TREE":
+      return peopleOf(caller, true);
+    default:
+      return tierScope(caller);
+  }
+}
+
+/** Rows tied to a member follow the member: a condition on the row's member-id column. */
+export function memberBoundScope(caller: Caller, userId: RawBuilder<unknown>): Scope {
+  const scope = memberScope(caller);
+  if (scope === "all" || scope === "none") return scope;
+  return sql<boolean>`exists (select 1 from member m where m.user_id = ${userId} and ${scope})`;
+}

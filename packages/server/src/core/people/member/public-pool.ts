@@ -1,0 +1,21 @@
+import { assignGrant, claimGrant } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
+import { sql } from "kysely";
+import type { Caller } from "../../../kit/caller.ts";
+import { eitherScope, type Scope } from "../../../kit/scope.ts";
+import { memberScope } from "./member.scope.ts";
+
+/** 公海, as a condition on `member m`: nobody's member, and neither an official account nor a colleague. */
+export const publicPool = sql<boolean>`(m.sale_user_id is null and m.shop_id is null and m.matchmaker_user_id is null
+  and m.status = 'ENABLE' and not m.is_market_account
+  and not exists (select 1 from staff own where own.user_id = m.user_id and own.status <> 'LEFT'))`;
+
+const narrow = new Set(["SELF", "DEPT", "DEPT_TREE"]);
+
+/** Who sees 公海 beside the own members: people who may take from it or give it out. */
+export const seesPublicPool = ({ dataScope, holder }: Caller): boolean =>
+  narrow.has(dataScope) && (holds(holder, claimGrant) || holds(holder, assignGrant));
+
+/** Members an account may read: its own scope, and 公海 where it may take or give from it. Acting needs memberScope. */
+export const memberReadScope = (caller: Caller): Scope =>
+  seesPublicPool(caller) ? eitherScope(memberScope(caller), publicPool) : memberScope(caller);

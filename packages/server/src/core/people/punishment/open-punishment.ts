@@ -1,0 +1,69 @@
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
+import type { punishmentSource, violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import { publishDomainEvent } from "../../foundation/events/publish-event.ts";
+import { lockMember, type LockedMember } from "../member/lock-member.ts";
+import { notifyMember } from "../../foundation/notice/notify-member.ts";
+import { isSwitchType, switchColumns, type PunishmentType } from "./switch-columns.ts";
+
+export interface NewPunishment {
+  readonly userId: number;
+  readonly type: PunishmentType;
+  readonly violationType?: ChoiceOf<typeof violationType> | null;
+  /** Shown to the member: says what was done wrong, never who said so. */
+  readonly reason: string;
+  /** Null is for ever. */
+  readonly days?: number | null;
+  readonly sourceType: ChoiceOf<typeof punishmentSource>;
+  readonly sourceId?: number | null;
+  /** Null when no person decided. */
+  readonly operatorId: number | null;
+}
+
+export interface OpenedPunishment {
+  readonly id: number;
+  readonly endTime: string | null;
+}
+
+/** Locks the member and punishes it. */
+export const openPunishment = async (db: Db, { userId, ...given }: NewPunishment): Promise<OpenedPunishment> =>
+  punishMember(db, await lockMember(db, userId), given);
+
+/**
+ * Writes a sanction for a member that this transaction has locked, turns the member's switch and tells the member. An
+ * account ban moves ENABLE to DISABLE and nothing else: it is opened by banMember alone.
+ */
+export async function punishMember(
+  db: Db,
+  { userId }: LockedMember,
+  given: Omit<NewPunishment, "userId">,
+): Promise<OpenedPunishment> {
+  const { type, reason, days = null } = given;
+  const { rows } = await sql<OpenedPunishment>`insert into punishment
+      (user_id, type, violation_type, reason, days, start_time, end_time, source_type, source_id, operator_id)
+    values (${userId}, ${type}, ${given.violationType ?? null}, ${reason}, ${days}::numeric, now(), now() + ${days}::numeric * interval '1 day',
+      ${given.sourceType}, ${given.sourceId ?? null}, ${given.operatorId})
+    returning id, end_time`.execute(db);
+  const opened = rows[0];
+  if (opened === undefined) throw new Error("a punishment was not written");
+
+  if (isSwitchType(type)) {
+    await sql`update member set ${sql.ref(switchColumns[type])} = false, update_time = now() where user_id = ${userId}`.execute(
+      db,
+    );
+  }
+  if (type === "ACCOUNT_BAN") {
+    const done =
+      await sql`update member set status = 'DISABLE', reason = ${reason}, ban_end_time = ${opened.endTime}::timestamptz,
+        status_time = now(), update_time = now(), version = version + 1
+      where user_id = ${userId} and status = 'ENABLE' returning 1`.execute(db);
+    if (done.rows.length === 0) throw new AppError("STALE");
+    await publishDomainEvent(db, "memberBanned", { userId });
+  }
+  const link = { linkType: "APP_PAGE", linkValue: `appeal?punishmentId=${opened.id}` } as const;
+  await notifyMember(db, { userId, ...memberMessages.sanction(type, reason, days), link });
+  return opened;
+}

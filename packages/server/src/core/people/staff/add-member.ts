@@ -1,0 +1,112 @@
+import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
+import { defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
+import {
+  platUser,
+  platUserMessages,
+  refusedNumbersPerDay,
+} from "@hongxian/contract/core/member/plat-user.endpoints.ts";
+import { assignGrant, ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { handleAsking, type Call, type RawCall } from "../../../kit/call.ts";
+import { lockTarget, roomOf } from "./owner-target.ts";
+import { createMember, type FirstOwner } from "../member/create-member.ts";
+import { setTags } from "../member/member-tags.ts";
+import { writeNote } from "../member/member-notes.ts";
+
+type AddCall = Pick<RawCall<unknown, unknown, { readonly login: string }>, "db" | "caller" | "body">;
+
+/**
+ * Asking whether numbers are registered is a way to find members, so it ends after fifty in a day. Counted before the
+ * call's transaction, which the refusal would take back with the count.
+ */
+async function needFreeNumber({ db, caller, body: { login } }: AddCall): Promise<void> {
+  const { rows } = await sql<{ taken: boolean; times: number }>`select
+      exists (select 1 from member where login = ${login}) as taken,
+      coalesce((select times from refused_number where staff_id = ${caller.staffId} and day = current_date), 0) as times`.execute(
+    db,
+  );
+  if ((rows[0]?.times ?? 0) >= refusedNumbersPerDay) throw refused(platUserMessages.tooManyRefused);
+  if (rows[0]?.taken !== true) return;
+  const counted = await sql<{ times: number }>`insert into refused_number (staff_id) values (${caller.staffId})
+    on conflict (staff_id, day) do update set times = refused_number.times + 1 returning times`.execute(db);
+  // Of many asked at once each has its own number: the fifty-first is told no more than the one after it.
+  const isTooMany = (counted.rows[0]?.times ?? 0) > refusedNumbersPerDay;
+  throw refused(isTooMany ? platUserMessages.tooManyRefused : memberEditMessages.phoneTaken);
+}
+
+/** The maker owns: sales their member, a matchmaker his with the shop's, a shop its own. Others may name a sales person. */
+async function ownerFor(call: Call, asked: { saleUserId: number | null; shopId: number | null }): Promise<FirstOwner> {
+  const { caller } = call;
+  if (caller.realm === "TISSUE") {
+    const isMatchmaker = caller.agentTier === "MATCHMAKER";
+    return { saleUserId: null, matchmakerUserId: isMatchmaker ? caller.userId : null, shopId: caller.shopId };
+  }
+  const isOwnSale = caller.homeType === "SALE" && caller.userId !== null;
+  const saleUserId = asked.saleUserId ?? (isOwnSale ? caller.userId : null);
+  if (asked.shopId !== null) await needShop(call, asked.shopId);
+  if (saleUserId === null) return { saleUserId: null, matchmakerUserId: null, shopId: asked.shopId };
+  if (saleUserId !== caller.userId) call.need(assignGrant);
+  const target = await lockTarget(call, "SALE", saleUserId);
+  if (target !== null && (await roomOf(call.db, target)) <= 0)
+    throw refused(target.staffId === caller.staffId ? ownerMessages.ownQuota : ownerMessages.quota);
+  return { saleUserId, matchmakerUserId: null, shopId: asked.shopId };
+}
+
+async function needShop({ db, caller }: Call, shopId: number): Promise<void> {
+  const { rows } = await sql`select 1 from shop where id = ${shopId} and status = 'OPEN'`.execute(db);
+  if (rows.length === 0 || caller.dataScope !== "ALL") throw new AppError("NOT_FOUND");
+}
+
+interface Lead {
+  readonly status: string;
+  readonly mine: boolean;
+}
+
+/** A lead becomes this member; only the open one of somebody who may work on it. */
+async function convertLead({ db, caller }: Call, intentionId: number, userId: number): Promise<void> {
+  const { rows } =
+    await sql<Lead>`select status, (${caller.dataScope} = 'ALL' or sale_user_id = ${caller.userId}) is true as mine
+    from intention where id = ${intentionId} for update`.execute(db);
+  const lead = rows[0];
+  if (lead === undefined || !lead.mine) throw new AppError("NOT_FOUND");
+  const done =
+    await sql`update intention set status = 'CONVERTED', user_id = ${userId}, convert_time = now(), update_time = now(),
+      version = version + 1 where id = ${intentionId} and status in ('NEW', 'ASSIGNED', 'FOLLOWING') returning 1`.execute(
+      db,
+    );
+  if (done.rows.length === 0) throw new AppError("STALE");
+  // Who brought the lead, and the way it came, brought the member.
+  await sql`update member m set inviter_id = coalesce(m.inviter_id, i.inviter_id), channel_id = coalesce(m.channel_id, i.channel_id)
+    from intention i where i.id = ${intentionId} and m.user_id = ${userId} and i.inviter_id is distinct from m.user_id`.execute(
+    db,
+  );
+}
+
+export const addMember = handleAsking(platUser, needFreeNumber, async (call) => {
+  const { db, caller } = call;
+  const { tagIds, connect, intentionId, ...given } = call.body;
+  const owner = await ownerFor(call, given);
+  const made = await createMember(db, given, owner, caller.name);
+  if (tagIds.length > 0) await setTags(call, made.userId, tagIds);
+  if (connect !== "")
+    await writeNote(db, {
+      userId: made.userId,
+      connect,
+      communicateStatus: defaultCommunicateStatus,
+      nextFollowTime: null,
+      staffId: caller.staffId,
+      by: caller.name,
+    });
+  if (owner.saleUserId !== null)
+    await sql`insert into owner_change (user_id, kind, from_id, to_id, operator_id)
+      values (${made.userId}, 'SALE', null, ${owner.saleUserId}, ${caller.staffId})`.execute(db);
+  if (intentionId !== null) await convertLead(call, intentionId, made.userId);
+  call.audit({
+    targetType: "member",
+    targetId: made.userId,
+    after: { login: maskPhone(given.login), sex: given.sex, ...owner, tagIds, intentionId },
+  });
+  return made;
+});

@@ -1,0 +1,113 @@
+import {
+  assignGrant,
+  claimGrant,
+  ownerMessages,
+  settingSale,
+  settingSaleBatch,
+} from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { messages } from "@hongxian/contract/wire/messages.ts";
+import { sql } from "kysely";
+import { handle, type Call } from "../../../kit/call.ts";
+import { scopeSql } from "../../../kit/scope.ts";
+import { memberReadScope, publicPool } from "../member/public-pool.ts";
+import { changeOwner, type OwnedMember } from "./change-owner.ts";
+import { lockTarget, roomOf, type OwnerTarget } from "./owner-target.ts";
+
+interface SaleMember extends OwnedMember {
+  readonly paid: boolean;
+  readonly isPublic: boolean;
+}
+
+/** Members the caller may give out, locked in one order so that two batches never wait for each other. */
+async function lockMembers(
+  { db, caller }: Pick<Call, "db" | "caller">,
+  userIds: readonly number[],
+): Promise<readonly SaleMember[]> {
+  const { rows } = await sql<SaleMember>`select m.user_id, m.first_name, m.sale_user_id as owner_id,
+      coalesce(m.communicate_status = 'PAID', false) as paid, ${publicPool} as is_public
+    from member m where m.user_id = any(${userIds}) and ${scopeSql(memberReadScope(caller))} order by m.user_id for update of m`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Sales people belong to the platform; agents have matchmakers. */
+function guardRealm({ caller }: Pick<Call, "caller">): void {
+  if (caller.realm !== "PLATFORM") throw new AppError("FORBIDDEN", { msg: messages.forbidden(assignGrant.title) });
+}
+
+const isClaim = (call: Pick<Call, "caller">, member: SaleMember, target: OwnerTarget | null): boolean =>
+  target !== null && target.staffId === call.caller.staffId && member.isPublic;
+
+export const setSale = handle(settingSale, async (call) => {
+  guardRealm(call);
+  const { a, b } = call.params;
+  const target = await lockTarget(call, "SALE", b);
+  const [member] = await lockMembers(call, [a]);
+  if (member === undefined) throw new AppError("NO_MEMBER");
+  const claims = isClaim(call, member, target);
+  call.need(claims ? claimGrant : assignGrant);
+  const toId = target?.userId ?? null;
+  if (member.ownerId === toId) throw refused(ownerMessages.unchanged);
+  if (target !== null && !member.paid && (await roomOf(call.db, target)) <= 0) {
+    throw refused(target.staffId === call.caller.staffId ? ownerMessages.ownQuota : ownerMessages.quota);
+  }
+  const { time } = await changeOwner(call.db, {
+    kind: "SALE",
+    members: [member],
+    toId,
+    operatorId: call.caller.staffId,
+  });
+  call.audit({
+    targetType: "member",
+    targetId: a,
+    before: { saleUserId: member.ownerId },
+    after: { saleUserId: toId },
+  });
+  return { saleUserId: toId, saleName: target?.name ?? null, saleTime: time };
+});
+
+export const setSaleBatch = handle(settingSaleBatch, async (call) => {
+  guardRealm(call);
+  const userIds = [...new Set(call.body)];
+  const target = await lockTarget(call, "SALE", call.params.x);
+  const toId = target?.userId ?? null;
+  const found = new Map((await lockMembers(call, userIds)).map((member) => [member.userId, member]));
+  let room = target === null ? 0 : await roomOf(call.db, target);
+  const failed: { userId: number; msg: string }[] = [];
+  const moved: SaleMember[] = [];
+  for (const userId of userIds) {
+    const member = found.get(userId);
+    const counts = target !== null && member?.paid === false;
+    const problem =
+      member === undefined
+        ? ownerMessages.noMember
+        : member.ownerId === toId
+          ? ownerMessages.unchanged
+          : counts && room <= 0
+            ? ownerMessages.quota
+            : null;
+    if (problem !== null || member === undefined) failed.push({ userId, msg: problem ?? ownerMessages.noMember });
+    else {
+      moved.push(member);
+      if (counts) room -= 1;
+    }
+  }
+  call.audit({
+    targetType: "member",
+    targetId: null,
+    after: { saleUserId: toId, success: moved.length, failed: failed.length },
+  });
+  if (moved.length > 0)
+    await changeOwner(call.db, { kind: "SALE", members: moved, toId, operatorId: call.caller.staffId });
+  for (const { userId, ownerId } of moved) {
+    call.auditItem({
+      targetType: "member",
+      targetId: userId,
+      before: { saleUserId: ownerId },
+      after: { saleUserId: toId },
+    });
+  }
+  return { success: moved.length, failed };
+});

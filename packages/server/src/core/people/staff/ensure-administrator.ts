@@ -1,0 +1,52 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import { StartError } from "../../../platform/start-error.ts";
+import { firstPassword, hashPassword, type CheckedPassword } from "../../foundation/access/password.ts";
+import { weaknessOf } from "../../foundation/access/strong-password.ts";
+
+export interface Administrator {
+  readonly login: string;
+  readonly passwordHash: string;
+  /** Only when the account was made just now with a password of our own. */
+  readonly newPassword?: string;
+}
+
+const seededName = "管理员";
+
+const weaknesses = {
+  common: "is one of the most used passwords",
+  login: "contains the administrator's login",
+  product: "contains the name of the product",
+} as const;
+
+/** The password that was given at the start is held to the rule of all others. */
+async function checkGiven(password: string, login: string): Promise<CheckedPassword> {
+  const weakness = await weaknessOf(password, [login]);
+  if (weakness !== null) throw new StartError(`ADMIN_PASSWORD ${weaknesses[weakness]}; choose another one`);
+  return password as CheckedPassword;
+}
+
+/**
+ * A new system gets one administrator; there is no fixed password anywhere. Until the first start was finished nobody may
+ * have read the random password, so an unfinished one (`isFirst`) makes it anew.
+ */
+export async function ensureAdministrator(
+  db: Db,
+  login: string,
+  given: string | undefined,
+  isFirst: boolean,
+): Promise<Administrator> {
+  const { rows } =
+    await sql<Administrator>`select login, password_hash from staff where role_id = ${adminRoleId} and status = 'ENABLE' order by id limit 1`.execute(
+      db,
+    );
+  const existing = rows[0];
+  if (existing !== undefined && !isFirst) return existing;
+  const password = given === undefined ? firstPassword() : await checkGiven(given, existing?.login ?? login);
+  const passwordHash = await hashPassword(password);
+  await sql`insert into staff (login, password_hash, name, kind, role_id, must_change_pwd)
+    values (${existing?.login ?? login}, ${passwordHash}, ${seededName}, 'PLATFORM', 1, false)
+    on conflict (login) do update set password_hash = excluded.password_hash`.execute(db);
+  return { login: existing?.login ?? login, passwordHash, ...(given === undefined ? { newPassword: password } : {}) };
+}

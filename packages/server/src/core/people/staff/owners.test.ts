@@ -1,0 +1,293 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testApp, type Ask } from "../../../test/app.ts";
+import { aDepartment, aMember, aStaff } from "../../../test/build.ts";
+
+const app = await testApp();
+const { db } = app.database;
+
+interface Person {
+  readonly id: number;
+  readonly userId: number;
+  readonly ask: Ask;
+}
+
+const aPerson = async (columns: Record<string, unknown> = {}): Promise<Person> => {
+  const userId = await aMember(db);
+  const id = await aStaff(db, { userId, ...columns });
+  return { id, userId, ask: await app.as(id) };
+};
+
+const ownersOf = async (userId: number) => {
+  const { rows } = await sql<{
+    sale: number | null;
+    adviser: number | null;
+  }>`select sale_user_id as sale, adviser_user_id as adviser from member where user_id = ${userId}`.execute(db);
+  return rows[0];
+};
+const changesOf = async (userId: number) => {
+  const { rows } = await sql<{ kind: string; fromId: number | null; toId: number | null; batchNo: string }>`
+    select kind, from_id, to_id, batch_no from owner_change where user_id = ${userId} order by id`.execute(db);
+  return rows;
+};
+const noticesOf = async (staffId: number) => {
+  const { rows } = await sql<{
+    kind: string;
+    content: string;
+  }>`select kind, content from staff_notice where staff_id = ${staffId} order by id`.execute(db);
+  return rows;
+};
+
+let admin: Person;
+let lead: Person;
+let sale: Person;
+let colleague: Person;
+let stranger: Person;
+let member: number;
+
+beforeAll(async () => {
+  const team = await aDepartment(db);
+  const group = await aDepartment(db, team.path, { parentId: team.id });
+  const other = await aDepartment(db);
+  admin = await aPerson({ roleId: 1 });
+  lead = await aPerson({ roleId: 5, deptId: team.id, saleFlag: true });
+  sale = await aPerson({ roleId: 4, deptId: group.id, saleFlag: true, managerId: lead.id });
+  colleague = await aPerson({ roleId: 4, deptId: group.id, saleFlag: true, managerId: sale.id });
+  stranger = await aPerson({ roleId: 4, deptId: other.id, saleFlag: true });
+});
+
+beforeEach(async () => {
+  member = await aMember(db, { firstName: "小满" });
+});
+
+describe("PUT /api/admin/setting-sale", () => {
+  it("gives a member away with its record and its notices", async () => {
+    const first = await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
+    expect(first).toMatchObject({ status: 0, data: { saleUserId: sale.userId, saleTime: expect.any(String) } });
+    const second = await admin.ask("PUT", `/api/admin/setting-sale/${member}/${colleague.userId}`);
+    expect(second.status).toBe(0);
+    expect(await changesOf(member)).toMatchObject([
+      { kind: "SALE", fromId: null, toId: sale.userId },
+      { kind: "SALE", fromId: sale.userId, toId: colleague.userId },
+    ]);
+    expect(await noticesOf(colleague.id)).toContainEqual({ kind: "ASSIGN", content: "客户【小满】已分配给您" });
+    expect(await noticesOf(sale.id)).toContainEqual({ kind: "TRANSFER", content: "客户【小满】已转出" });
+  });
+
+  it("says so when nothing would change, and writes nothing", async () => {
+    await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
+    const again = await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
+    expect(again).toMatchObject({ http: 400, msg: "客户归属未变化" });
+    expect(await changesOf(member)).toHaveLength(1);
+  });
+
+  it("takes only open sales people inside the operator's departments", async () => {
+    const closed = await aPerson({ roleId: 4, saleFlag: true, status: "DISABLE" });
+    for (const target of [closed.userId, admin.userId, 1]) {
+      const answer = await admin.ask("PUT", `/api/admin/setting-sale/${member}/${target}`);
+      expect(answer).toMatchObject({ http: 400, msg: "请选择有效的销售人员" });
+    }
+    const outside = await lead.ask("PUT", `/api/admin/setting-sale/${member}/${stranger.userId}`);
+    expect(outside.msg).toBe("请选择有效的销售人员");
+    expect((await lead.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`)).status).toBe(0);
+  });
+
+  it("lets a sales person claim from 公海 and nothing else", async () => {
+    expect((await sale.ask("PUT", `/api/admin/setting-sale/${member}/${colleague.userId}`)).msg).toBe(
+      "请选择有效的销售人员",
+    );
+    expect((await sale.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`)).status).toBe(0);
+    expect((await ownersOf(member))?.sale).toBe(sale.userId);
+    expect(await sale.ask("PUT", `/api/admin/setting-sale/${member}/0`)).toMatchObject({
+      http: 403,
+      msg: "没有操作权限：分配销售",
+    });
+    // Taken by a colleague: from here it looks like no member at all.
+    expect(await stranger.ask("PUT", `/api/admin/setting-sale/${member}/${stranger.userId}`)).toMatchObject({
+      http: 404,
+      msg: "会员不存在或无权查看",
+    });
+  });
+
+  it("is claimed by exactly one of two at the same moment", async () => {
+    const answers = await Promise.all(
+      [sale, stranger].map(({ ask, userId }) => ask("PUT", `/api/admin/setting-sale/${member}/${userId}`)),
+    );
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
+    expect(await changesOf(member)).toHaveLength(1);
+  });
+
+  it("never claims official accounts, colleagues or members of a shop", async () => {
+    const official = await aMember(db, { isMarketAccount: true });
+    const closed = await aMember(db, { status: "DISABLE" });
+    for (const userId of [official, closed, lead.userId]) {
+      expect((await sale.ask("PUT", `/api/admin/setting-sale/${userId}/${sale.userId}`)).http).toBe(404);
+    }
+  });
+
+  it("keeps the quota of members that are not paid", async () => {
+    await sql`insert into system_setting (key, value) values ('sale.quota', '2') on conflict (key) do update set value = excluded.value`.execute(
+      db,
+    );
+    const small = await aPerson({ roleId: 4, saleFlag: true });
+    const members = await Promise.all([
+      aMember(db),
+      aMember(db),
+      aMember(db),
+      aMember(db, { communicateStatus: "PAID" }),
+    ]);
+    const claim = (userId: number) => small.ask("PUT", `/api/admin/setting-sale/${userId}/${small.userId}`);
+    const [one, two, three] = await Promise.all(members.slice(0, 3).map(claim));
+    expect([one, two, three].filter((answer) => answer?.status === 0)).toHaveLength(2);
+    expect([one, two, three].find((answer) => answer?.status === 400)?.msg).toBe("您的会员数已达上限");
+    expect((await claim(members[3] ?? 0)).status).toBe(0);
+    await sql`delete from system_setting where key = 'sale.quota'`.execute(db);
+  });
+
+  it("is closed to roles without a title and to agents", async () => {
+    const finance = await aPerson({ roleId: 7 });
+    expect((await finance.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`)).http).toBe(403);
+  });
+});
+
+describe("PUT /api/admin/setting-sale-batch", () => {
+  it("moves what it can in one go and lists the rest", async () => {
+    const second = await aMember(db);
+    await admin.ask("PUT", `/api/admin/setting-sale/${second}/${sale.userId}`);
+    const answer = await admin.ask("PUT", `/api/admin/setting-sale-batch/${sale.userId}`, [member, second, 99]);
+    expect(answer.data).toEqual({
+      success: 1,
+      failed: [
+        { userId: second, msg: "客户归属未变化" },
+        { userId: 99, msg: "会员不存在或无权查看" },
+      ],
+    });
+    const { rows } = await sql<{
+      itemCount: number;
+    }>`select item_count from audit_log where title = '批量分配销售' order by id desc limit 1`.execute(db);
+    expect(rows[0]?.itemCount).toBe(1);
+  });
+
+  it("tells the new owner once, and keeps the quota row by row", async () => {
+    await sql`insert into system_setting (key, value) values ('sale.quota', '2') on conflict (key) do update set value = excluded.value`.execute(
+      db,
+    );
+    const small = await aPerson({ roleId: 4, saleFlag: true });
+    const members = await Promise.all([aMember(db), aMember(db), aMember(db)]);
+    const answer = await admin.ask("PUT", `/api/admin/setting-sale-batch/${small.userId}`, members);
+    expect(answer.data).toMatchObject({ success: 2, failed: [{ msg: "该销售的会员数已达上限" }] });
+    expect(await noticesOf(small.id)).toHaveLength(1);
+    await sql`delete from system_setting where key = 'sale.quota'`.execute(db);
+  });
+
+  it("asks for members, and for not too many", async () => {
+    expect((await admin.ask("PUT", `/api/admin/setting-sale-batch/${sale.userId}`, [])).msg).toBe("请选择会员");
+    const many = Array.from({ length: 1001 }, (_, place) => place + 1);
+    expect((await admin.ask("PUT", `/api/admin/setting-sale-batch/${sale.userId}`, many)).msg).toBe(
+      "单次最多分配1000位会员",
+    );
+  });
+});
+
+describe("PUT /api/admin/setting-user-adviser-user-id", () => {
+  it("needs somebody who advises", async () => {
+    const adviser = await aPerson({ roleId: 6, adviserFlag: true });
+    expect((await admin.ask("PUT", `/api/admin/setting-user-adviser-user-id/${member}/${sale.userId}`)).msg).toBe(
+      "请选择有效的顾问",
+    );
+    const set = await admin.ask("PUT", `/api/admin/setting-user-adviser-user-id/${member}/${adviser.userId}`);
+    expect(set.data).toMatchObject({ adviserUserId: adviser.userId });
+    const cleared = await admin.ask("PUT", `/api/admin/setting-user-adviser-user-id/${member}/0`);
+    expect(cleared.data).toEqual({ adviserUserId: null, adviserName: null });
+    expect(await changesOf(member)).toMatchObject([
+      { kind: "ADVISER" },
+      { kind: "ADVISER", fromId: adviser.userId, toId: null },
+    ]);
+  });
+
+  it("asks a supervisor to claim a member of 公海 first", async () => {
+    await sql`update staff set adviser_flag = true where id = ${sale.id}`.execute(db);
+    expect((await lead.ask("PUT", `/api/admin/setting-user-adviser-user-id/${member}/${sale.userId}`)).msg).toBe(
+      "请先领取该会员",
+    );
+  });
+});
+
+describe("GET /api/user/get-sale", () => {
+  it("lists sales people in scope with their load; a manager's reports however deep", async () => {
+    await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
+    const all = await admin.ask("GET", "/api/user/get-sale");
+    const own = all.data.find((row: { userId: number }) => row.userId === sale.userId);
+    expect(own).toMatchObject({
+      managerId: lead.id,
+      memberCount: expect.any(Number),
+      todayAssigned: expect.any(Number),
+    });
+    expect(own.memberCount).toBeGreaterThan(0);
+    expect(Object.keys(own).toSorted()).toEqual([
+      "avatarUrl",
+      "deptName",
+      "enterpriseWechatName",
+      "managerId",
+      "managerName",
+      "memberCount",
+      "name",
+      "todayAssigned",
+      "userId",
+    ]);
+    const reports = await admin.ask("GET", `/api/user/get-sale?manageId=${lead.id}`);
+    expect(new Set(reports.data.map((row: { userId: number }) => row.userId))).toEqual(
+      new Set([sale.userId, colleague.userId]),
+    );
+    const mine = await sale.ask("GET", "/api/user/get-sale");
+    expect(mine.data.map((row: { userId: number }) => row.userId)).toEqual([sale.userId]);
+  });
+});
+
+describe("GET /api/owner-changes", () => {
+  it("shows who gave what to whom, inside the caller's members", async () => {
+    await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
+    const answer = await admin.ask("GET", `/api/owner-changes?userId=${member}`);
+    expect(answer.data).toMatchObject({
+      total: 1,
+      list: [
+        { user: { firstName: "小满" }, kind: "SALE", fromName: null, toId: sale.userId, operator: { id: admin.id } },
+      ],
+    });
+    expect((await sale.ask("GET", "/api/owner-changes")).http).toBe(403);
+  });
+});
+
+describe("GET /api/admin/get-by-login-last-name-user-id", () => {
+  it("finds by phone, red-line number and id, masked, inside the scope", async () => {
+    const known = await aMember(db, { login: "13987654321", lastName: "HX778899", homeCity: "杭州市" });
+    for (const value of ["13987654321", "HX778899", String(known)]) {
+      const answer = await admin.ask("GET", `/api/admin/get-by-login-last-name-user-id/${value}`);
+      expect(answer.data).toMatchObject({
+        userId: known,
+        login: "139****4321",
+        lastName: "HX****99",
+        homeCity: "杭州市",
+      });
+    }
+    expect((await admin.ask("GET", "/api/admin/get-by-login-last-name-user-id/nobody")).data).toBeNull();
+    const taken = await aMember(db, { saleUserId: stranger.userId });
+    expect((await sale.ask("GET", `/api/admin/get-by-login-last-name-user-id/${taken}`)).data).toBeNull();
+    expect((await sale.ask("GET", `/api/admin/get-by-login-last-name-user-id/${known}`)).data).toMatchObject({
+      userId: known,
+    });
+  });
+});
+
+describe("GET /api/pick", () => {
+  it("offers what lies in scope, and the names behind numbers", async () => {
+    const found = await admin.ask("GET", "/api/pick/role?keyword=销售&realm=PLATFORM");
+    expect(found.data.map(({ name }: { name: string }) => name)).toEqual(["销售", "销售主管"]);
+    expect((await admin.ask("GET", `/api/pick/staff?ids=${sale.id}`)).data).toEqual([
+      { id: sale.id, name: expect.any(String) },
+    ]);
+    expect((await sale.ask("GET", "/api/pick/staff")).data.map(({ id }: { id: number }) => id)).toEqual([sale.id]);
+    expect((await lead.ask("GET", "/api/pick/department")).data).toHaveLength(2);
+    expect((await admin.ask("GET", "/api/pick/nothing")).http).toBe(400);
+  });
+});

@@ -1,0 +1,171 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { chatClose, chatPayloadMax, chatSocketPath } from "@hongxian/contract/core/chat/chat-frames.ts";
+import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { WebSocketServer, type WebSocket } from "ws";
+import { failure } from "../../../http/answer.ts";
+import type { Caller } from "../../../kit/caller.ts";
+import type { House } from "../../../kit/house.ts";
+import type { SessionCache } from "../../foundation/access/session-cache.ts";
+import { makePlaces } from "../../foundation/console/places.ts";
+import { makeChatHub, type ChatHub } from "./chat-hub.ts";
+import { keepPresence, leavePresence } from "./chat-presence.ts";
+import { makeMessageWriter, type MessageWriter } from "./message-writer.ts";
+import { followUp, type AnswerMember } from "./follow-up.ts";
+import { makeFrameTaker, type Link } from "./take-frames.ts";
+
+/** A console opens five sockets at most; an account may have it open on several machines, and come back before the old ones are gone. */
+const limits = { process: 5000, account: 40 };
+const helloMs = 10_000;
+const beatMs = 20_000;
+
+interface OpenLink extends Link {
+  readonly request: IncomingMessage;
+  isAlive: boolean;
+}
+
+export interface ChatService {
+  readonly writer: MessageWriter;
+  readonly hub: ChatHub;
+  close(): Promise<void>;
+}
+
+const concerns = ({ caller }: OpenLink, subject: string): boolean => {
+  const [kind, id] = subject.split(":");
+  if (kind === "staff") return String(caller.staffId) === id;
+  if (kind === "role") return String(caller.roleId) === id;
+  return kind === "session" ? String(caller.sessionId) === id : subject === "all";
+};
+
+/** Pages of this very site only: a socket carries the cookie from wherever it is opened. */
+function isOwnPage({ headers }: IncomingMessage, trustsProxy: boolean): boolean {
+  const forwarded = trustsProxy ? headers["x-forwarded-host"] : undefined;
+  const host = typeof forwarded === "string" ? forwarded : headers.host;
+  const { origin } = headers;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+// What the session cache asks of a request is its headers.
+const asRequest = (request: IncomingMessage): FastifyRequest =>
+  ({ headers: request.headers }) as unknown as FastifyRequest;
+
+/** An answer before the socket is one: the same envelope as every call's. */
+function refuse(socket: Duplex, error: AppError, log: House["log"]): void {
+  const { http, envelope } = failure(error, log);
+  const text = JSON.stringify(envelope);
+  socket.end(
+    `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}
+
+/** The messaging service of one process: sockets of consoles, bound to their session and to the account they speak as. */
+export function serveChat(
+  app: FastifyInstance,
+  house: House,
+  sessions: SessionCache,
+  answerMember?: AnswerMember,
+): ChatService {
+  const { db, log, listener } = house;
+  const links = new Set<OpenLink>();
+  const places = makePlaces(limits);
+  const hub = makeChatHub(db, listener, log);
+  const writer = makeMessageWriter(db, log, (aftermath) => followUp({ house, writer, hub, answerMember }, aftermath));
+  const server = new WebSocketServer({ noServer: true, maxPayload: chatPayloadMax, perMessageDeflate: false });
+
+  const hear = makeFrameTaker({ house, hub, writer });
+
+  const open = (socket: WebSocket, request: IncomingMessage, caller: Caller, leave: () => void) => {
+    const link: OpenLink = { socket, caller, request, seat: null, inFlight: 0, isAlive: true };
+    links.add(link);
+    const late = setTimeout(() => link.seat === null && socket.close(chatClose.token, "token"), helloMs);
+    socket.on("pong", () => (link.isAlive = true));
+    socket.on("message", (data, isBinary) => (isBinary ? socket.close(1003, "frame") : hear(link, String(data))));
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearTimeout(late);
+      links.delete(link);
+      leave();
+      const { seat } = link;
+      if (seat === null) return;
+      hub.leave(seat);
+      leavePresence(db, seat).catch(() => undefined);
+    });
+  };
+
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const path = (request.url ?? "").split("?")[0];
+    if (path !== chatSocketPath) return refuse(socket, new AppError("NO_ROUTE"), log);
+    if (!isOwnPage(request, house.settings.trustProxy !== false))
+      return refuse(socket, new AppError("FOREIGN_CALL"), log);
+    const caller = await sessions.authenticate(asRequest(request));
+    if (caller === null || caller.mustChangePwd) return refuse(socket, new AppError("NOT_SIGNED_IN"), log);
+    // Gone while it was being looked at: nobody would give its place back.
+    if (socket.destroyed) return;
+    const place = places.take(caller.staffId);
+    if (place === "ACCOUNT") return refuse(socket, new AppError("TOO_MANY", { msg: chatMessages.tooManySockets }), log);
+    if (place === "PROCESS") return refuse(socket, new AppError("UNAVAILABLE"), log);
+    let isOpen = false;
+    // What is no handshake is answered and closed by the library, without calling back.
+    socket.once("close", () => !isOpen && place.leave());
+    server.handleUpgrade(request, socket, head, (made) => {
+      isOpen = true;
+      open(made, request, caller, place.leave);
+    });
+  };
+  app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => socket.destroy());
+    upgrade(request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, "a chat socket was not opened");
+      socket.destroy();
+    });
+  });
+
+  // Whoever keeps his rights comes back at once with a new token.
+  sessions.onEnded((subject) => {
+    for (const link of links) if (concerns(link, subject)) link.socket.close(chatClose.rights, "rights");
+  });
+
+  /** An open desk counts as use; a session that ran out meanwhile ends here, and rights that changed unheard are taken up. */
+  const checkRights = async (): Promise<void> => {
+    for (const link of links) {
+      const caller = await sessions.authenticate(asRequest(link.request));
+      if (caller === null) link.socket.close(chatClose.rights, "rights");
+      else link.caller = caller;
+    }
+  };
+  const beat = async (): Promise<void> => {
+    for (const link of links) {
+      if (!link.isAlive) link.socket.terminate();
+      link.isAlive = false;
+      link.socket.ping();
+    }
+    await checkRights();
+    await keepPresence(db, hub.seats());
+  };
+  const leaveUp = listener.onUp(() =>
+    checkRights().catch((error: unknown) => log.error({ err: error }, "chat rights were not checked")),
+  );
+  const timer = setInterval(
+    () => void beat().catch((error: unknown) => log.error({ err: error }, "chat beat")),
+    beatMs,
+  );
+  timer.unref();
+
+  return {
+    writer,
+    hub,
+    async close() {
+      clearInterval(timer);
+      leaveUp();
+      const present = hub.seats();
+      for (const { socket } of links) socket.close(chatClose.restart, "restart");
+      await writer.close();
+      hub.close();
+      await Promise.all(present.map((seat) => leavePresence(db, seat).catch(() => undefined)));
+      for (const { socket } of links) socket.terminate();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { House } from "../../../kit/house.ts";
+import type { Db } from "../../../kit/call.ts";
+import { addJob } from "../../../platform/jobs/add-job.ts";
+import { autoReplyTo } from "./auto-reply.ts";
+import type { ChatHub } from "./chat-hub.ts";
+import { assignJobName } from "./chat-presence.ts";
+import type { MessageWriter } from "./message-writer.ts";
+import type { Aftermath } from "./store-messages.ts";
+
+/** What follows from messages is done by the process that stored them. */
+export interface Desk {
+  readonly house: House;
+  readonly writer: MessageWriter;
+  readonly hub: ChatHub;
+  readonly answerMember?: AnswerMember | undefined;
+}
+
+/** Answers in the name of a member whom staff wrote to: invented members have nobody behind them. */
+export type AnswerMember = (
+  db: Db,
+  desk: Pick<Desk, "writer" | "hub">,
+  told: Aftermath["told"][number],
+) => Promise<void>;
+
+async function reply(db: Db, writer: MessageWriter, one: Aftermath["asked"][number]): Promise<void> {
+  const { conversationId, accountId, message, isFirst } = one;
+  const text = await autoReplyTo(db, accountId, message, isFirst);
+  if (text === null) return;
+  // The account itself answers, without anybody behind it.
+  await writer.send({
+    msgId: `auto:${message.msgId}`.slice(0, 64),
+    conversationId,
+    fromId: accountId,
+    msgType: "TEXT_MSG",
+    msgBody: { text },
+    staffId: null,
+  });
+}
+
+/** After members wrote to official accounts somebody is found for them; members who answer by themselves do so. */
+export function followUp({ house, writer, hub, answerMember }: Desk, { asked, told }: Aftermath): void {
+  const { db, log } = house;
+  const work = async (): Promise<void> => {
+    if (asked.length > 0) await addJob(db, assignJobName, {}, { key: assignJobName });
+    for (const one of asked) await reply(db, writer, one);
+    if (answerMember !== undefined) for (const one of told) await answerMember(db, { writer, hub }, one);
+  };
+  if (asked.length > 0 || told.length > 0)
+    work().catch((error: unknown) => log.error({ err: error }, "what follows from a chat message failed"));
+}

@@ -1,0 +1,78 @@
+import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import type { Db } from "../../../kit/call.ts";
+import { withPartitions } from "../../../platform/database/month-partitions.ts";
+import type { Log } from "../../../platform/log.ts";
+import { censorFor } from "../../foundation/censor/censor-words.ts";
+import type { SendOrder, SendOutcome } from "./chat-orders.ts";
+import { storeMessages, type Aftermath, type Stored } from "./store-messages.ts";
+
+const batchMax = 400;
+const queueMax = 20_000;
+
+interface Waiting {
+  readonly order: SendOrder;
+  settle(outcome: SendOutcome): void;
+}
+
+/** Sends the messages of one process. */
+export interface MessageWriter {
+  send(order: SendOrder): Promise<SendOutcome>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * One batch at a time: what arrives while one is being written goes into the next, so that a commit is shared by all who
+ * write at that moment, and messages of one sender keep their order.
+ */
+export function makeMessageWriter(db: Db, log: Log, after: (aftermath: Aftermath) => void): MessageWriter {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+
+  const store = async (batch: readonly Waiting[]): Promise<Stored> => {
+    const censor = await censorFor(db);
+    const orders = batch.map(({ order }) => order);
+    return withPartitions(db, () => db.transaction().execute((tx) => storeMessages(tx, orders, censor)));
+  };
+
+  const writeOne = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const { outcomes, aftermath } = await store(batch);
+      for (const [place, { settle }] of batch.entries())
+        settle(outcomes[place] ?? { ok: false, msg: chatMessages.failed });
+      after(aftermath);
+    } catch (error) {
+      // One message that cannot be written must not take its neighbours along.
+      if (batch.length > 1) {
+        for (const single of batch) await writeOne([single]);
+        return;
+      }
+      log.error({ err: error }, "a chat message was not stored");
+      batch[0]?.settle({ ok: false, msg: chatMessages.failed });
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchMax);
+      waiting = waiting.slice(batchMax);
+      await writeOne(batch);
+    }
+    running = null;
+  };
+
+  return {
+    send: (order) =>
+      new Promise((settle) => {
+        if (isClosed || waiting.length >= queueMax) return settle({ ok: false, msg: chatMessages.failed });
+        waiting.push({ order, settle });
+        // The next turn of the loop: frames that arrived together are written together.
+        running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(run);
+      }),
+    async close() {
+      isClosed = true;
+      await running;
+    },
+  };
+}

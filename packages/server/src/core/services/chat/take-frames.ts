@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import {
+  chatClose,
+  clientFrame,
+  type ClientFrame,
+  type ServerFrame,
+} from "@hongxian/contract/core/chat/chat-frames.ts";
+import { badTextAt, badTextMessage } from "@hongxian/contract/wire/bad-text.ts";
+import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import type { WebSocket } from "ws";
+import type { Caller } from "../../../kit/caller.ts";
+import type { House } from "../../../kit/house.ts";
+import { findIdentity, mayOpen, openChatToken } from "./chat-identity.ts";
+import type { ChatHub, Seat } from "./chat-hub.ts";
+import { typedBy } from "./chat-orders.ts";
+import { takePresence } from "./chat-presence.ts";
+import { markRead } from "./mark-read.ts";
+import type { MessageWriter } from "./message-writer.ts";
+import { isBounded } from "./reach.ts";
+
+/** A reader that does not read is let go and fetches what it missed when it comes back. */
+const bufferMax = 1024 * 1024;
+/** So many unanswered frames of one socket; then it is not read until some are answered. */
+const inFlightMax = 64;
+
+/** A socket, who opened it, and the place it has taken. */
+export interface Link {
+  readonly socket: WebSocket;
+  caller: Caller;
+  seat: Seat | null;
+  inFlight: number;
+}
+
+interface Service {
+  readonly house: House;
+  readonly hub: ChatHub;
+  readonly writer: MessageWriter;
+}
+
+/** Understands what consoles say; every frame that names a conversation is held against what its sender may open. */
+export function makeFrameTaker({ house, hub, writer }: Service): (link: Link, data: string) => void {
+  const { db, log } = house;
+  const turns = new Map<number, Promise<void>>();
+
+  const sendText = (socket: WebSocket, text: string) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > bufferMax) socket.close(chatClose.slow, "slow");
+    else socket.send(text);
+  };
+  const say = ({ socket }: Link, frame: ServerFrame) => sendText(socket, JSON.stringify(frame));
+
+  /** One frame of an account at a time, however many sockets it has: a flood waits for itself and not others for it. */
+  const inTurn = (staffId: number, run: () => Promise<void>): Promise<void> => {
+    const turn = (turns.get(staffId) ?? Promise.resolve()).then(run, run);
+    turns.set(staffId, turn);
+    const leave = () => turns.get(staffId) === turn && turns.delete(staffId);
+    turn.then(leave, leave);
+    return turn;
+  };
+
+  const hello = async (link: Link, token: string): Promise<void> => {
+    const { caller, socket } = link;
+    const said = openChatToken(house.seal, token);
+    const isHis = said !== null && said.sessionId === caller.sessionId && said.staffId === caller.staffId;
+    const identity = isHis ? await findIdentity(db, caller, said.userId) : null;
+    if (identity === null || link.seat !== null) return socket.close(chatClose.token, "token");
+    const at = await takePresence(db, caller.staffId, identity.userId);
+    if (socket.readyState !== socket.OPEN) return;
+    const seat: Seat = {
+      id: randomBytes(6).toString("hex"),
+      userId: identity.userId,
+      staffId: caller.staffId,
+      ownUserId: caller.userId,
+      staffName: caller.name,
+      at,
+      bounded: isBounded(caller),
+      only: identity.whole ? null : new Set(),
+      send: (text) => sendText(socket, text),
+      close: (code, reason) => socket.close(code, reason),
+    };
+    link.seat = seat;
+    await hub.join(seat);
+    say(link, { t: "welcome", userId: identity.userId, time: Date.now() });
+  };
+
+  const send = async (link: Link, seat: Seat, frame: Extract<ClientFrame, { t: "send" }>): Promise<void> => {
+    const { msgId, conversationId, msgType, msgBody } = frame;
+    if (seat.only !== null && !seat.only.has(conversationId))
+      return say(link, { t: "nack", msgId, msg: chatMessages.noConversation });
+    const words = { msgId, conversationId, msgType, msgBody };
+    const outcome = await writer.send({
+      ...words,
+      fromId: seat.userId,
+      ...typedBy(link.caller),
+      origin: seat.id,
+    });
+    say(link, outcome.ok ? { t: "ack", msgId, message: outcome.message } : { t: "nack", msgId, msg: outcome.msg });
+  };
+
+  /** Reading, typing and looking are told to others; of a conversation that is not one's own they say nothing. */
+  const sign = async (
+    { caller }: Link,
+    seat: Seat,
+    frame: Extract<ClientFrame, { t: "read" | "typing" | "view" }>,
+  ): Promise<void> => {
+    const { conversationId } = frame;
+    const { userId, staffId, staffName, id: origin } = seat;
+    if (conversationId === null) return;
+    if (!(await mayOpen(db, caller, { userId, whole: seat.only === null }, conversationId))) return;
+    if (frame.t === "read") return markRead(db, { userId, conversationId, ms: frame.time });
+    // Looking is told to the staff at the same account, never to the other side.
+    if (frame.t === "view")
+      hub.signal({ conversationId, frame: { t: "view", conversationId, staffId, staffName }, origin, onlyFor: userId });
+    else hub.signal({ conversationId, frame: { t: "typing", conversationId, userId }, origin, onlyFor: null });
+  };
+
+  const take = async (link: Link, frame: ClientFrame): Promise<void> => {
+    const { staffId } = link.caller;
+    if (frame.t === "hello") return inTurn(staffId, () => hello(link, frame.token));
+    if (frame.t === "ping") return say(link, { t: "pong" });
+    const { seat } = link;
+    if (seat === null) return link.socket.close(chatClose.token, "token");
+    return frame.t === "send" ? send(link, seat, frame) : inTurn(staffId, () => sign(link, seat, frame));
+  };
+
+  return (link, data) => {
+    const { socket } = link;
+    let frame: ClientFrame;
+    try {
+      frame = clientFrame.parse(JSON.parse(data));
+    } catch {
+      return socket.close(1003, "frame");
+    }
+    if (badTextAt(frame) !== null) {
+      // Closing would only make the console send it again.
+      if (frame.t !== "send" || badTextAt(frame.msgId) !== null) return socket.close(1003, "frame");
+      return say(link, { t: "nack", msgId: frame.msgId, msg: badTextMessage });
+    }
+    link.inFlight += 1;
+    if (link.inFlight === inFlightMax) socket.pause();
+    const answered = () => {
+      if (link.inFlight === inFlightMax) socket.resume();
+      link.inFlight -= 1;
+    };
+    take(link, frame)
+      .catch((error: unknown) => {
+        log.error({ err: error }, "a chat frame failed");
+        socket.close(1011, "error");
+      })
+      .finally(answered);
+  };
+}

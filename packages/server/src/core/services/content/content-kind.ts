@@ -1,0 +1,138 @@
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
+import type { ContentItem } from "@hongxian/contract/core/content/content-item.ts";
+import { contentMessages } from "@hongxian/contract/core/content/content.choices.ts";
+import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
+import { reviewMessages, undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Call } from "../../../kit/call.ts";
+import { scopeSql } from "../../../kit/scope.ts";
+import { censorFor, type CensorScene } from "../../foundation/censor/censor-words.ts";
+import { memberBoundScope } from "../../people/member/member.scope.ts";
+import type { AskedDecision, ReviewKind } from "../review/review-kind.ts";
+import { contentTables, type ContentType } from "./content-tables.ts";
+import { noteGraveViolation, revokeGraveViolation } from "./grave-violation.ts";
+
+type Part = Exclude<keyof ContentItem, "content" | "hits">;
+
+/** What a kind of posted things adds to the common way of reviewing them. */
+interface ContentKind {
+  readonly bizType: ContentType;
+  readonly scene: CensorScene;
+  /** One table may hold several kinds. */
+  readonly where?: RawBuilder<boolean>;
+  /** Served before everything else. */
+  readonly first?: RawBuilder<unknown>;
+  readonly label: RawBuilder<string>;
+  /** What its desk shows beside words and pictures. */
+  readonly parts?: Partial<Readonly<Record<Part, RawBuilder<unknown>>>>;
+  /** A decision may be turned round later, once it can no longer be taken back. */
+  readonly overrules?: boolean;
+  /** A refusal for a grave violation counts against the author. */
+  readonly isGrave?: boolean;
+  /** Nobody is told who wrote it; the author hears of the decision all the same. */
+  readonly isAnonymous?: boolean;
+  readonly undone?: ReviewKind["undone"];
+}
+
+const emptyParts: Readonly<Record<Part, RawBuilder<unknown>>> = {
+  under: sql`''`,
+  mark: sql`''`,
+  place: sql`''`,
+  visibility: sql`''`,
+  reportNum: sql`0`,
+  videoUrl: sql`''`,
+  coverUrl: sql`''`,
+  seconds: sql`'{}'::int[]`,
+  durationSec: sql`0`,
+};
+
+interface Found {
+  readonly userId: number;
+  readonly status: string;
+  readonly checkStatus: "WAIT_CHECK" | "PASS" | "REFUSE";
+  readonly checkName: string;
+  readonly isFresh: boolean;
+}
+interface ItemRow extends ContentItem {
+  readonly id: number;
+  readonly imgs: string;
+  readonly machineResult: "NONE" | "PASS" | "REVIEW" | "BLOCK";
+  readonly machineLabel: string;
+  readonly machineScore: number | null;
+}
+
+/** A kind of posted things for the review engine: all of them wait, pass and are refused in the same way. */
+export function contentKind(given: ContentKind): ReviewKind {
+  const { bizType, where = sql<boolean>`true`, overrules = false, isGrave = false } = given;
+  const { table, words, pictures } = contentTables[bizType];
+  const queued = sql<boolean>`t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED' and ${where}`;
+  const parts = { ...emptyParts, ...given.parts };
+  const selected = sql.join(Object.entries(parts).map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
+
+  const plan = async (call: Call, { id, action, remark, reasonId }: AskedDecision) => {
+    const { db, caller } = call;
+    const { rows } = await sql<Found>`select t.user_id, t.status, t.check_status, t.check_name,
+        coalesce(t.check_time > now() - make_interval(secs => ${sql.lit(undoSeconds)}), false) as is_fresh
+      from ${sql.table(table)} t where t.id = ${id} and ${where} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
+      for update of t`.execute(db);
+    const found = rows[0];
+    if (found === undefined) throw new AppError("NOT_FOUND");
+    if (found.status === "DELETED") throw new AppError("STALE");
+    const isTurn = overrules && found.checkStatus !== action && !found.isFresh;
+    if (found.checkStatus !== "WAIT_CHECK" && !isTurn)
+      throw new AppError("STALE", { msg: reviewMessages.decidedBy(found.checkName || contentMessages.machine) });
+    return {
+      userId: found.userId,
+      rows: [{ table, key: "id", id }],
+      write: async () => {
+        await sql`update ${sql.table(table)} set check_status = ${action}, status = ${action === "PASS" ? "ONLINE" : "OFFLINE"},
+            check_user_id = ${caller.staffId}, check_name = ${caller.name}, check_time = now(),
+            check_fail_remark = ${action === "PASS" ? "" : remark}, version = version + 1, update_time = now()
+          where id = ${id}`.execute(db);
+        if (action === "PASS") return {};
+        if (isGrave) await noteGraveViolation(call, { userId: found.userId, contentId: id, reasonId, reason: remark });
+        return {
+          message: {
+            ...contentMessages.told.refused(reviewBizType.labels[bizType], remark),
+            link: { linkType: "APP_PAGE" as const, linkValue: `appeal?bizType=${bizType}&bizId=${id}` },
+          },
+        };
+      },
+    };
+  };
+
+  return {
+    bizType,
+    table,
+    key: "id",
+    queued,
+    waiting: (caller) => sql<boolean>`${queued} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
+    userId: given.isAnonymous === true ? sql<null>`null::bigint` : sql<number>`t.user_id`,
+    since: sql<string>`t.created_time`,
+    order: sql`${given.first === undefined ? sql`` : sql`${given.first}, `}case t.machine_result when 'BLOCK' then 0 when 'REVIEW' then 1 else 2 end, t.created_time, t.id`,
+    label: given.label,
+    read: async ({ db }, ids) => {
+      const { rows } = await sql<ItemRow>`select t.id, ${sql.ref(`t.${words}`)} as content,
+          ${pictures === null || pictures === "cover_url" ? sql`''` : sql.ref(`t.${pictures}`)} as imgs,
+          t.machine_result, t.machine_label, t.machine_score, ${selected}
+        from ${sql.table(table)} t where t.id = any(${ids}::bigint[])`.execute(db);
+      const censor = await censorFor(db);
+      return new Map(
+        rows.map(({ id, imgs, machineResult, machineLabel, machineScore, ...detail }) => [
+          id,
+          {
+            images: addressesOf(imgs),
+            machine: { result: machineResult, label: machineLabel, score: machineScore },
+            detail: { ...detail, hits: censor(given.scene, detail.content).hits.flatMap(({ found }) => found) },
+          },
+        ]),
+      );
+    },
+    plan,
+    undone: async (call, id) => {
+      if (isGrave) await revokeGraveViolation(call, id);
+      await given.undone?.(call, id);
+    },
+  };
+}

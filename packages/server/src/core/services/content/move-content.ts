@@ -1,0 +1,67 @@
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Call } from "../../../kit/call.ts";
+import { scopeSql } from "../../../kit/scope.ts";
+import { memberBoundScope } from "../../people/member/member.scope.ts";
+import { writeReviewAction } from "../review/write-review-action.ts";
+import { contentTables, type ContentType } from "./content-tables.ts";
+
+export interface ContentRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: string;
+  readonly checkStatus: string;
+}
+
+/** A posted thing that this account may see, locked; deleted ones are gone for good. */
+export async function lockContent<R extends ContentRow>(
+  call: Call,
+  type: ContentType,
+  id: number,
+  { where = sql<boolean>`true`, columns = sql`` }: { where?: RawBuilder<boolean>; columns?: RawBuilder<unknown> } = {},
+): Promise<R> {
+  const { rows } = await sql<R>`select t.id, t.user_id, t.status, t.check_status ${columns}
+    from ${sql.table(contentTables[type].table)} t
+    where t.id = ${id} and ${where} and ${scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")))} for update of t`.execute(
+    call.db,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new AppError("NOT_FOUND");
+  if (row.status === "DELETED") throw new AppError("STALE");
+  return row;
+}
+
+export interface StatusMove {
+  readonly status: "ONLINE" | "OFFLINE";
+  readonly reason: string;
+}
+
+/** 上架 shows what was passed, 下架 says why; it stays with the decisions about the thing. */
+export async function moveContent(
+  call: Call,
+  type: ContentType,
+  row: ContentRow,
+  { status, reason }: StatusMove,
+  notPassed: string,
+): Promise<void> {
+  const { db, caller } = call;
+  if (row.status !== (status === "ONLINE" ? "OFFLINE" : "ONLINE")) throw new AppError("STALE");
+  if (status === "ONLINE" && row.checkStatus !== "PASS") throw refused(notPassed);
+  await sql`update ${sql.table(contentTables[type].table)} set status = ${status}, offline_reason = ${status === "ONLINE" ? "" : reason},
+      version = version + 1, update_time = now() where id = ${row.id}`.execute(db);
+  if (status === "ONLINE") return;
+  await writeReviewAction(db, {
+    bizType: type,
+    bizId: row.id,
+    userId: row.userId,
+    action: "OFFLINE",
+    remark: reason,
+    staffId: caller.staffId,
+    costMs: 0,
+  });
+}
+
+export async function deleteContent({ db }: Call, type: ContentType, ids: readonly number[]): Promise<void> {
+  await sql`update ${sql.table(contentTables[type].table)} set status = 'DELETED', version = version + 1, update_time = now()
+    where id = any(${ids}::bigint[]) and status <> 'DELETED'`.execute(db);
+}

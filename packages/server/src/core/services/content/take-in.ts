@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
+import { contentMessages } from "@hongxian/contract/core/content/content.choices.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import { snakeName } from "../../../platform/database/snake-name.ts";
+import type { House } from "../../../kit/house.ts";
+import { censorFor, recordHits, type CensorScene } from "../../foundation/censor/censor-words.ts";
+import { askMachine, nameCall } from "../machine-audit/ask-machine.ts";
+import { publishEvent } from "../../foundation/console/events.ts";
+import { readSetting } from "../../foundation/settings/system-settings.ts";
+import { contentTables, type ContentType } from "./content-tables.ts";
+import { hasBlockedPicture } from "./picture-hash.ts";
+
+interface NewContent {
+  readonly type: ContentType;
+  readonly userId: number;
+  /** Further columns, in camelCase; words and pictures among them. */
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
+const comments: readonly ContentType[] = ["MOMENT_COMMENT", "SUBJECT_EVALUATE", "TREEHOLE_REPLY"];
+const sceneOf = (type: ContentType): CensorScene => (comments.includes(type) ? "COMMENT" : "MOMENT");
+
+/** What the platform's own accounts post waits for nobody, unless the machine objects. */
+async function isOwnAccount(db: Db, userId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from market_account where user_id = ${userId} and remove_time is null and status = 'ENABLE'`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+/** What the machine says, asked with no transaction open: a slow service must hold nothing up. */
+async function lookAt(house: House, { type, userId, columns }: NewContent) {
+  const { db } = house;
+  const { words, pictures } = contentTables[type];
+  const text = String(columns[words] ?? "");
+  const censored = (await censorFor(db))(sceneOf(type), text);
+  const images = pictures === null ? "" : String(columns[pictures] ?? "");
+  const isBlocked = await hasBlockedPicture(house, addressesOf(images));
+  const route = await readSetting(db, "audit.route");
+  const refId = `${type}:${randomUUID()}`;
+  const scene = type === "VIDEO" ? ("VIDEO" as const) : ("TEXT" as const);
+  // The machine is asked only where the words alone would let it pass; its failure never blocks.
+  const seen =
+    isBlocked || censored.result !== "PASS" || text === ""
+      ? null
+      : await askMachine(house, route, { scene, refId, sample: { text, userId } });
+  const verdict = isBlocked ? ("BLOCK" as const) : (seen?.result ?? censored.result);
+  const mayPass = route[scene].autoPass || (await isOwnAccount(db, userId));
+  return { text, censored, seen, refId, verdict, goesOn: verdict === "PASS" && mayPass };
+}
+
+/**
+ * A member posts something: the machine looks at it first. What it passes is shown at once, videos excepted (a person
+ * sees them unless the setting says otherwise); everything else waits. `within` follows in the same transaction.
+ */
+export async function takeInContent(
+  house: House,
+  content: NewContent,
+  within?: (tx: Db, id: number) => Promise<void>,
+): Promise<number> {
+  const { type, userId, columns } = content;
+  const { table, words } = contentTables[type];
+  const { text, censored, seen, refId, verdict, goesOn } = await lookAt(house, content);
+  const all: Record<string, unknown> = {
+    ...columns,
+    userId,
+    [words]: censored.text,
+    machineResult: verdict,
+    machineLabel: seen === null ? censored.hits.map(({ word }) => word).join(",") : seen.label,
+    ...(seen === null || seen.score === null ? {} : { machineScore: seen.score }),
+    status: goesOn ? "ONLINE" : "OFFLINE",
+    checkStatus: goesOn ? "PASS" : "WAIT_CHECK",
+    checkName: goesOn ? contentMessages.machine : "",
+    ...(goesOn ? { checkTime: new Date() } : {}),
+  };
+  const names = sql.join(Object.keys(all).map((name) => sql.ref(snakeName(name))));
+  return house.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(all))}) returning id`.execute(tx);
+    const id = rows[0]?.id ?? 0;
+    const named = `${type}:${id}`;
+    if (!goesOn) await publishEvent(tx, { topic: "review", data: { bizType: type } });
+    if (seen !== null) await nameCall(tx, refId, named);
+    await recordHits(
+      tx,
+      censored.hits.map((hit) => ({ ...hit, userId, staffId: null, scene: sceneOf(type), refId: named, text })),
+    );
+    await within?.(tx, id);
+    return id;
+  });
+}

@@ -1,0 +1,159 @@
+import type { IntroductionStatus } from "@hongxian/contract/core/introduction/introduction.choices.ts";
+import {
+  cardText,
+  introductionNotices,
+  introductionTexts,
+} from "@hongxian/contract/core/introduction/introduction.messages.ts";
+import { successPause } from "@hongxian/contract/core/introduction/introduction.rules.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import type { Seal } from "../../../platform/seal.ts";
+import { beginPair } from "../chat/system-line.ts";
+import { leaveRecommendation } from "../../people/member/leave-recommendation.ts";
+import { noticeStaff } from "../../foundation/notice/notices.ts";
+import { notifyMember } from "../../foundation/notice/notify-member.ts";
+import { queueSms } from "../outbox/queue-sms.ts";
+import { giveIntroductionReward } from "../matchmaker/give-reward.ts";
+import { returnQuota, takeQuota } from "./introduction-quota.ts";
+import type { LockedIntroduction, Move } from "./move-introduction.ts";
+import { lockPair, type PairMember } from "./pair-members.ts";
+
+interface Moved {
+  readonly row: LockedIntroduction;
+  readonly to: IntroductionStatus;
+  readonly move: Move;
+  readonly seal: Seal | null;
+}
+
+interface Text {
+  readonly title: string;
+  readonly content: string;
+}
+
+const link = "/matchMaking/member";
+const terminal: readonly IntroductionStatus[] = [
+  "SUCCESS",
+  "REFUSED_SELF",
+  "REFUSED_OTHER",
+  "FAILED",
+  "EXPIRED",
+  "CANCELED",
+];
+export const isTerminal = (status: IntroductionStatus): boolean => terminal.includes(status);
+
+const tell = async (db: Db, to: readonly PairMember[], text: Text): Promise<void> => {
+  for (const { userId } of to) await notifyMember(db, { userId, ...text });
+};
+
+/** By short message too; the number never leaves the sealed queue. */
+async function tellBySms(db: Db, seal: Seal | null, to: readonly PairMember[], text: Text, key: string): Promise<void> {
+  await tell(db, to, text);
+  if (seal === null) return;
+  for (const { userId, login } of to)
+    if (login !== null) await queueSms(db, seal, { key: `${key}:${userId}`, to: login, text: text.content });
+}
+
+const noticeServing = async (db: Db, staffIds: readonly (number | null)[], text: Text): Promise<void> =>
+  noticeStaff(
+    db,
+    staffIds.filter((id) => id !== null),
+    { kind: "TODO", ...text, link },
+  );
+
+/** Both agreed: they have a conversation, which the house begins. */
+async function openPairChat(db: Db, introductionId: number, own: PairMember, other: PairMember): Promise<void> {
+  const text = introductionTexts.agreed();
+  await tell(db, [own, other], text);
+  await beginPair(db, { key: `introduction:${introductionId}`, pair: [own.userId, other.userId], text: text.content });
+}
+
+async function afterSuccess(db: Db, pair: readonly PairMember[]): Promise<void> {
+  for (const { userId } of pair) {
+    await sql`insert into match_setting (user_id, pause_until) values (${userId}, ${successPause})
+      on conflict (user_id) do update set pause_until = excluded.pause_until, update_time = now()`.execute(db);
+    await leaveRecommendation(db, userId);
+  }
+}
+
+const meetText = (time: string | undefined): string => (time === undefined ? "" : clock.format(new Date(time)));
+const clock = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+
+const rewardOf: Partial<Record<IntroductionStatus, "INTRO_AGREED" | "INTRO_MET" | "INTRO_SUCCESS">> = {
+  AGREED: "INTRO_AGREED",
+  MET: "INTRO_MET",
+  SUCCESS: "INTRO_SUCCESS",
+};
+
+/** Everything that follows from a new state: messages, the contract's count, rewards, the request that lent the member. */
+export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise<void> {
+  const locked = await lockPair(db, row.userId, row.otherUserId);
+  const own = locked.find(({ userId }) => userId === row.userId);
+  const other = locked.find(({ userId }) => userId === row.otherUserId);
+  if (own === undefined || other === undefined) return;
+  const pair = [own, other];
+  const key = `introduction:${row.id}:${to}:${row.rescheduleCount}`;
+  switch (to) {
+    case "WAIT_SELF":
+      await tellBySms(db, seal, [own], introductionTexts.ask(cardText(other)), key);
+      break;
+    case "WAIT_OTHER":
+      await tellBySms(db, seal, [other], introductionTexts.ask(cardText(own)), key);
+      await noticeServing(db, [other.servingStaffId], introductionNotices.toAnswer(other.firstName));
+      break;
+    case "AGREED":
+      if (row.quotaId !== null) {
+        await takeQuota(db, row.quotaId);
+        await sql`update introduction set quota_used = true where id = ${row.id}`.execute(db);
+      }
+      await openPairChat(db, row.id, own, other);
+      await noticeServing(db, [row.initiatorStaffId], introductionNotices.agreed(own.firstName));
+      break;
+    case "ARRANGED":
+      await tellBySms(
+        db,
+        seal,
+        pair,
+        introductionTexts.arranged(meetText(move.meetTime), move.meetPlace ?? ""),
+        `${key}:${move.action}`,
+      );
+      break;
+    case "MET":
+      await tell(db, pair, introductionTexts.feedback());
+      break;
+    case "SUCCESS":
+      await afterSuccess(db, pair);
+      break;
+    case "REFUSED_SELF":
+    case "REFUSED_OTHER":
+      await noticeServing(db, [row.initiatorStaffId], introductionNotices.refused(own.firstName));
+      break;
+    case "CANCELED":
+      if (row.quotaUsed && row.quotaId !== null) {
+        await returnQuota(db, row.quotaId);
+        await sql`update introduction set quota_used = false where id = ${row.id}`.execute(db);
+      }
+      if (row.status !== "DRAFT") await tell(db, pair, introductionTexts.canceled());
+      await noticeServing(
+        db,
+        [row.initiatorStaffId, other.servingStaffId],
+        introductionNotices.canceled(own.firstName),
+      );
+      break;
+    default:
+      // 爽约 ends it too: both are asked how it was.
+      if (move.action === "no-show") await tell(db, pair, introductionTexts.feedback());
+  }
+  if (isTerminal(to) && row.borrowRequestId !== null)
+    await sql`update borrow_request set status = 'FINISHED', update_time = now(), version = version + 1
+      where id = ${row.borrowRequestId} and status = 'ACCEPTED'`.execute(db);
+  // What posts comes last.
+  const reward = rewardOf[to];
+  if (reward !== undefined) await giveIntroductionReward(db, row, reward);
+}

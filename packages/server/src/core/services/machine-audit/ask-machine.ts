@@ -1,0 +1,155 @@
+import {
+  auditChannelSay,
+  auditChannelRoute,
+  isOwnHost,
+  verdictOf,
+  type AuditChannelCode,
+  type AuditVerdict,
+} from "@hongxian/contract/core/content/audit-channel.rules.ts";
+import type { AuditRoute } from "@hongxian/contract/core/content/audit-route.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import type { House } from "../../../kit/house.ts";
+import { readAnswer, sendToTyped, type Send } from "../../../platform/outgoing.ts";
+import { tellOutside } from "../../../platform/outside-service.ts";
+import { noticeWhoMay } from "../../foundation/notice/notices.ts";
+import { auditServices, type Sample, type Seen } from "./services.ts";
+
+export type AuditSceneName = keyof AuditRoute;
+type Parts = Pick<House, "db" | "seal" | "settings">;
+/** How a question leaves the house; tests give their own. */
+export type Transport = Send;
+
+export interface ChannelRow {
+  readonly id: number;
+  readonly code: AuditChannelCode;
+  readonly name: string;
+  readonly appId: string;
+  readonly secretSealed: string | null;
+  readonly endpoint: string;
+  readonly passBelow: number;
+  readonly blockAbove: number;
+  readonly labelActions: Readonly<Record<string, AuditVerdict | undefined>>;
+  readonly timeoutMs: number;
+  readonly retry: number;
+}
+export interface Answer {
+  readonly result: AuditVerdict | "ERROR";
+  readonly score: number | null;
+  readonly label: string;
+  readonly costMs: number;
+  readonly message: string;
+}
+
+async function once(channel: ChannelRow, secret: string, sample: Sample, transport: Transport): Promise<Seen> {
+  const { code, appId, endpoint, timeoutMs } = channel;
+  if (code === "MANUAL" || !isOwnHost(code, endpoint)) throw new Error("no service");
+  const service = auditServices[code];
+  const { url, headers, body } = service.ask({ appId, secret, endpoint }, sample, new Date());
+  tellOutside(`machine audit ${code}`);
+  const response = await transport(url, {
+    method: "POST",
+    headers,
+    body,
+    timeoutMs,
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return service.read(JSON.parse(await readAnswer(response)) as Record<string, unknown>);
+}
+
+/** One question to one channel, tried again as often as its terms say. */
+export async function askChannel(
+  { seal, settings: { privateHosts } }: Pick<Parts, "seal" | "settings">,
+  channel: ChannelRow,
+  sample: Sample,
+  transport: Transport = sendToTyped({ privateHosts }),
+): Promise<Answer> {
+  const began = performance.now();
+  const spent = () => Math.round(performance.now() - began);
+  if (channel.secretSealed === null)
+    return { result: "ERROR", score: null, label: "", costMs: 0, message: auditChannelSay.noSecret };
+  let message = "";
+  for (let tries = 0; tries <= channel.retry; tries += 1) {
+    try {
+      const { score, label } = await once(channel, seal.open(channel.secretSealed), sample, transport);
+      return { result: verdictOf(channel, score, label), score, label, costMs: spent(), message: "" };
+    } catch (error) {
+      message = error instanceof Error ? error.message : String(error);
+    }
+  }
+  return { result: "ERROR", score: null, label: "", costMs: spent(), message: message.slice(0, 200) };
+}
+
+const fuseErrors = 5;
+const fuseSeconds = 60;
+
+/** Writes the question down; five errors in a row take the channel out for a minute. */
+async function note(db: Db, channel: ChannelRow, asked: Asked, answer: Answer): Promise<void> {
+  await sql`insert into video_audit_call (channel_id, scene, ref_id, user_id, preview, score, label, result, cost_ms)
+    values (${channel.id}, ${asked.scene}, ${asked.refId}, ${asked.sample.userId ?? null}, ${(asked.sample.text ?? asked.refId).slice(0, 200)},
+      ${answer.score}, ${answer.label}, ${answer.result}, ${answer.costMs})`.execute(db);
+  const failed = answer.result === "ERROR";
+  const { rows } = await sql<{
+    status: string;
+  }>`update video_audit_channel set error_row = case when ${failed} then error_row + 1 else 0 end,
+      status = case when ${failed} and error_row + 1 >= ${fuseErrors} and status = 'ENABLE' then 'FUSED' else status end,
+      fuse_time = case when ${failed} and error_row + 1 >= ${fuseErrors} and status = 'ENABLE' then now() else fuse_time end
+    where id = ${channel.id} and (${failed} or error_row > 0) returning status`.execute(db);
+  if (!failed || rows[0]?.status !== "FUSED") return;
+  await noticeWhoMay(db, "auditChannelFused", {
+    kind: "WARN",
+    ...auditChannelSay.fused(channel.name),
+    link: auditChannelRoute,
+  });
+}
+
+interface Asked {
+  readonly scene: AuditSceneName;
+  readonly refId: string;
+  readonly sample: Sample;
+}
+
+/** Channels of the route that can be asked now, in its order; a fuse holds for a minute. */
+async function channelsOf(db: Db, ids: readonly number[], scene: string): Promise<readonly ChannelRow[]> {
+  if (ids.length === 0) return [];
+  await sql`update video_audit_channel set status = 'ENABLE', error_row = 0, fuse_time = null
+    where status = 'FUSED' and fuse_time < now() - make_interval(secs => ${fuseSeconds}::int) and id = any(${ids})`.execute(
+    db,
+  );
+  const { rows } =
+    await sql<ChannelRow>`select c.id, c.code, c.name, c.app_id, c.secret_sealed, c.endpoint, c.pass_below, c.block_above, c.label_actions, c.timeout_ms, c.retry
+    from video_audit_channel c where c.id = any(${ids}) and c.status = 'ENABLE' and c.code <> 'MANUAL' and ${scene} = any(c.scenes)
+      and (c.day_limit = 0 or (select count(*) from video_audit_call k where k.channel_id = c.id and k.created_time >= current_date) < c.day_limit)
+    order by array_position(${ids}::bigint[], c.id)`.execute(db);
+  return rows;
+}
+
+/**
+ * Asks the channels of a scene, one after the other until one answers. Null when none is set; failMode decides when all
+ * failed. No transaction may be open: what was asked stays written whatever comes of the content.
+ */
+export async function askMachine(
+  house: Parts,
+  route: AuditRoute,
+  asked: Asked,
+  transport?: Transport,
+): Promise<{ readonly result: AuditVerdict; readonly score: number | null; readonly label: string } | null> {
+  const { channelIds, failMode, sampleRate } = route[asked.scene];
+  const channels = await channelsOf(house.db, channelIds, asked.scene);
+  if (channelIds.length === 0) return null;
+  for (const channel of channels) {
+    const answer = await askChannel(house, channel, asked.sample, transport);
+    await note(house.db, channel, asked, answer);
+    if (answer.result === "ERROR") continue;
+    // Some of what the machine passes is seen by a person all the same.
+    const isSampled = answer.result === "PASS" && Math.random() * 100 < sampleRate;
+    return { result: isSampled ? "REVIEW" : answer.result, score: answer.score, label: answer.label };
+  }
+  return { result: failMode, score: null, label: "" };
+}
+
+/** What was looked at before it had a number gets its name. */
+export const nameCall = (db: Db, from: string, to: string): Promise<unknown> =>
+  sql`update video_audit_call set ref_id = ${to} where ref_id = ${from} and created_time > now() - interval '1 hour'`.execute(
+    db,
+  );

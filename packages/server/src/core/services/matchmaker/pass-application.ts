@@ -1,0 +1,124 @@
+import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import type { PaidDelivery } from "../../foundation/events/domain-events.ts";
+import { post } from "../../foundation/ledger/post.ts";
+import { createOrder } from "../../money/orders/create-order.ts";
+import { notifyMember } from "../../foundation/notice/notify-member.ts";
+import { rewardRule, writeRewards, type RewardOrder } from "./give-reward.ts";
+import { giveFirstPassword, lockCandidate, makeMatchmaker, needOpenShop } from "./make-matchmaker.ts";
+
+export interface Application {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: string;
+  readonly shopId: number | null;
+  readonly grade: number | null;
+  readonly depositCents: number;
+  readonly depositOrderId: number | null;
+  readonly referrerUserId: number | null;
+}
+
+const columns = sql`id, user_id, status, shop_id, grade, deposit_cents, deposit_order_id, referrer_user_id`;
+
+export async function lockApplication(db: Db, id: number): Promise<Application> {
+  const { rows } = await sql<Application>`select ${columns} from matchmaker_apply where id = ${id} for update`.execute(
+    db,
+  );
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+}
+
+interface Terms {
+  readonly shopId: number;
+  readonly grade: number;
+  readonly depositCents: number;
+}
+
+/** The matchmaker comes to be; answers who it is and what its recommender earns by it. */
+async function appoint(db: Db, application: Application, terms: Terms, staffId: number | null): Promise<PaidDelivery> {
+  const candidate = await lockCandidate(db, application.userId);
+  const agentId = await makeMatchmaker(db, candidate, { ...terms, createdBy: staffId });
+  const { rows } =
+    await sql`update matchmaker_apply set status = 'PASSED', update_time = now(), version = version + 1 where id = ${application.id}
+    and status in ('WAIT_AUDIT', 'WAIT_PAY') returning id`.execute(db);
+  if (rows.length === 0) throw new AppError("STALE");
+  await notifyMember(db, { userId: application.userId, ...applyMessages.passed() });
+  const { postings } = await writeRewards(db, await recommended(db, application));
+  return { agentId, postings };
+}
+
+async function recommended(db: Db, { id, userId, referrerUserId }: Application): Promise<RewardOrder[]> {
+  if (referrerUserId === null) return [];
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from agent where user_id = ${referrerUserId} and tier = 'MATCHMAKER' and status = 'ENABLE'`.execute(db);
+  const agentId = rows[0]?.id;
+  if (agentId === undefined) return [];
+  const { cents, freezeDays } = await rewardRule(db, "INVITE_REGISTER");
+  const source = { sourceType: "MATCHMAKER_APPLY", sourceId: id, fromUserId: userId };
+  return [{ agentId, type: "INVITE_REGISTER", cents, freezeDays, ...source }];
+}
+
+export interface PassedApplication {
+  readonly status: "PASSED" | "WAIT_PAY";
+  readonly account: { staffId: number; login: string; initialPassword: string } | null;
+}
+
+/** 通过: without a deposit the matchmaker is there at once, else an order waits a week for it. Posts, so it comes last. */
+export async function passApplication(
+  db: Db,
+  application: Application,
+  terms: Terms,
+  staffId: number,
+): Promise<PassedApplication> {
+  if (application.status !== "WAIT_AUDIT") throw new AppError("STALE");
+  await lockCandidate(db, application.userId);
+  await needOpenShop(db, terms.shopId);
+  const { shopId, grade, depositCents } = terms;
+  await sql`update matchmaker_apply set shop_id = ${shopId}, grade = ${grade}, deposit_cents = ${depositCents}, audit_staff_id = ${staffId}, audit_time = now(),
+      update_time = now(), version = version + 1 where id = ${application.id} and status = 'WAIT_AUDIT'`.execute(db);
+  if (depositCents === 0) {
+    const { postings } = await appoint(db, application, terms, staffId);
+    const account = await giveFirstPassword(db, application.userId);
+    await post(db, ...postings);
+    return { status: "PASSED", account };
+  }
+  const order = await createOrder(db, {
+    userId: application.userId,
+    orderType: "DEPOSIT",
+    title: applyMessages.deposit,
+    amountCents: depositCents,
+    payMode: "BANK",
+    source: "STAFF",
+    refId: application.id,
+    staffId,
+  });
+  await sql`update matchmaker_apply set status = 'WAIT_PAY', deposit_order_id = ${order.id} where id = ${application.id} and status = 'WAIT_AUDIT'`.execute(
+    db,
+  );
+  const yuan = (depositCents / 100).toFixed(2);
+  await notifyMember(db, { userId: application.userId, ...applyMessages.payDeposit(yuan) });
+  return { status: "WAIT_PAY", account: null };
+}
+
+interface PaidOrder {
+  readonly orderId: number;
+  readonly orderType: string;
+  readonly payCents: number;
+  readonly staffId: number | null;
+}
+
+/** A paid deposit: its application passes and the money becomes the agent's. Null when nobody waits for it any more. */
+export async function takeDeposit(db: Db, order: PaidOrder): Promise<PaidDelivery | null> {
+  if (order.orderType !== "DEPOSIT") return null;
+  const { rows } =
+    await sql<Application>`select ${columns} from matchmaker_apply where deposit_order_id = ${order.orderId} and status = 'WAIT_PAY' for update`.execute(
+      db,
+    );
+  const application = rows[0];
+  if (application === undefined || application.shopId === null) return null;
+  const terms = { shopId: application.shopId, grade: application.grade ?? 1, depositCents: order.payCents };
+  return appoint(db, application, terms, order.staffId);
+}

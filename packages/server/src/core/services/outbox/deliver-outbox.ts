@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+import type { Job } from "../../../platform/jobs/job.ts";
+import { appendPrivate, privateFolder } from "../../../platform/private-files.ts";
+import { createSeal, type Seal } from "../../../platform/seal.ts";
+import { oneLine } from "../../../platform/start-error.ts";
+import { tellAsSystem } from "../chat/system-line.ts";
+import { openSms, outboxJobName, smsKind } from "./queue-sms.ts";
+
+/** A message that was queued with the write that caused it. */
+export interface OutgoingMessage {
+  readonly id: number;
+  readonly kind: string;
+  readonly dedupeKey: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Hands a message to the outside. It may be called twice for one message, so the outside is told the dedupe key. */
+export type Deliver = (message: OutgoingMessage) => Promise<void>;
+
+const perRun = 200;
+const maxTries = 8;
+
+/**
+ * Without a real service every message goes to a file of its day, one JSON line each, numbers and texts only by id. Short
+ * messages have files of their own with number and text, readable by the server's user alone: there they are delivered.
+ */
+export function deliverToFile(dataDir: string, seal: Seal): Deliver {
+  return async ({ id, kind, dedupeKey, payload }) => {
+    const folder = join(dataDir, "outbox");
+    await privateFolder(folder);
+    const time = new Date().toISOString();
+    const write = (name: string, line: object) =>
+      appendPrivate(join(folder, `${name}${time.slice(0, 10)}.jsonl`), `${JSON.stringify(line)}\n`);
+    if (kind === smsKind) {
+      const sms = openSms(seal, payload);
+      if (sms === null) throw new Error("the message cannot be opened");
+      await write("sms-", { time, id, ...sms });
+    }
+    await write("", { time, id, kind, dedupeKey });
+  };
+}
+
+/** So long nobody else takes a message that is on its way; who was cut off meanwhile tries again after it. */
+const leaseMinutes = 5;
+
+type Taken = OutgoingMessage & { readonly tries: number };
+
+/** Takes the next message and commits that: several processes share the work, and none takes one that another has. */
+async function takeNext(db: Db): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`update outbox o set tries = o.tries + 1, taken_time = now(),
+      due_time = now() + make_interval(mins => ${leaseMinutes}::int)
+    from (select id from outbox where state = 'WAITING' and due_time <= now() order by due_time, id limit 1
+      for update skip locked) due
+    where o.id = due.id returning o.id, o.kind, o.dedupe_key, o.payload, o.tries`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Delivers what is due. No transaction is open while a message is on its way: taken, delivered, then written down. The
+ * word about a message counts only as long as no later attempt has taken it.
+ */
+export async function deliverDue(db: Db, deliver: Deliver): Promise<number> {
+  let sent = 0;
+  for (let count = 0; count < perRun; count += 1) {
+    const message = await takeNext(db);
+    if (message === undefined) break;
+    const { id, tries } = message;
+    try {
+      await deliver(message);
+      await sql`update outbox set state = 'SENT', done_time = now() where id = ${id}`.execute(db);
+      sent += 1;
+    } catch (error) {
+      const state = tries >= maxTries ? "FAILED" : "WAITING";
+      await sql`update outbox set state = ${state}, error = ${oneLine(error)}, taken_time = null,
+        due_time = now() + make_interval(mins => ${2 ** (tries - 1)}) where id = ${id} and state = 'WAITING' and tries = ${tries}`.execute(
+        db,
+      );
+    }
+  }
+  return sent;
+}
+
+const personMsgKind = "PERSON_MSG";
+
+/** The line of the notice list also stands in the member's chat, once however often it is tried. */
+async function deliverToChat(db: Db, { payload }: OutgoingMessage): Promise<void> {
+  const id = Number(payload["personMsgId"]);
+  const { rows } = await sql<{
+    userId: number;
+    title: string;
+    content: string;
+  }>`select user_id, title, content from person_msg where id = ${id}`.execute(db);
+  const line = rows[0];
+  if (line === undefined) return;
+  const lines = [{ ...line, key: `person_msg:${id}`, code: personMsgKind }];
+  await db.transaction().execute((tx) => tellAsSystem(tx, lines));
+}
+
+export const outboxJob: Job = {
+  name: outboxJobName,
+  cron: "* * * * *",
+  run: ({ database, settings }) => {
+    const toFile = deliverToFile(settings.dataDir, createSeal(settings.secretKey));
+    return deliverDue(database.db, async (message) => {
+      if (message.kind === personMsgKind) await deliverToChat(database.db, message);
+      await toFile(message);
+    });
+  },
+};

@@ -1,0 +1,79 @@
+import type { ReviewBizType } from "@hongxian/contract/core/review/review-access.ts";
+import { reviewMessages, undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import type { Call, Db } from "../../../kit/call.ts";
+import { notifyMember } from "../../foundation/notice/notify-member.ts";
+import { dropClaims, needFree } from "./claims.ts";
+import { changesOf, readRows, type RowChange } from "./restore-rows.ts";
+import type { DecisionPlan } from "./review-kind.ts";
+import { writeReviewAction } from "./write-review-action.ts";
+
+/** What taking a decision back needs: kept with the decision for as long as it can be. */
+export interface Restore {
+  readonly itemId: number;
+  readonly changes: readonly RowChange[];
+  readonly messageId: number | null;
+}
+
+export interface Decision {
+  readonly bizType: ReviewBizType;
+  /** What was claimed. */
+  readonly itemId: number;
+  readonly action: "PASS" | "REFUSE" | "OFFLINE";
+  readonly reasonId: number | null;
+  readonly remark: string;
+  readonly costMs: number;
+  readonly plan: DecisionPlan;
+  /** What follows from it cannot be taken back. */
+  readonly isFinal?: boolean;
+}
+
+/** The text behind a picked reason, in the words the member reads; a typed remark wins. */
+export async function remarkOf(
+  db: Db,
+  bizType: ReviewBizType,
+  reasonId: number | null,
+  typed: string,
+): Promise<string> {
+  if (reasonId === null) return typed;
+  const { rows } = await sql<{ text: string }>`select text from review_reason
+    where id = ${reasonId} and biz_type = ${bizType} and status = 'ENABLE'`.execute(db);
+  if (rows[0] === undefined) throw new AppError("REFUSED", { msg: reviewMessages.reasonGone });
+  return typed === "" ? rows[0].text : typed;
+}
+
+/**
+ * One decision about one item, inside the caller's transaction: nobody else holds it, the plan's conditional update went
+ * through, what it wrote is kept for half a minute, and the member hears of it when that is over.
+ */
+export async function recordDecision(call: Call, decision: Decision): Promise<number> {
+  const { db, caller } = call;
+  const { bizType, itemId, plan, action, reasonId, remark, costMs, isFinal = false } = decision;
+  await needFree(db, bizType, [itemId], caller);
+  const before = await readRows(db, plan.rows);
+  const { bizId = itemId, message } = await plan.write();
+  const changes = changesOf(plan.rows, before, await readRows(db, plan.rows));
+  const messageId =
+    message === undefined || plan.userId === null
+      ? null
+      : await notifyMember(db, {
+          userId: plan.userId,
+          ...message,
+          ...(isFinal ? {} : { delaySeconds: undoSeconds }),
+        });
+  const restore: Restore = { itemId, changes, messageId };
+  const id = await writeReviewAction(db, {
+    bizType,
+    bizId,
+    userId: plan.userId,
+    action,
+    remark,
+    staffId: caller.staffId,
+    costMs,
+    reasonId,
+    restore: isFinal ? null : restore,
+  });
+  await dropClaims(db, bizType, [itemId]);
+  return id;
+}

@@ -1,0 +1,64 @@
+import type { ReviewBizType } from "@hongxian/contract/core/review/review-access.ts";
+import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
+import type { RawBuilder } from "kysely";
+import type { Call } from "../../../kit/call.ts";
+import type { Caller } from "../../../kit/caller.ts";
+import type { MemberMessage } from "../../foundation/notice/notify-member.ts";
+import type { WatchedRow } from "./restore-rows.ts";
+
+/** What a kind tells of its items; the rest of an item is the same for all kinds. */
+export type ItemBody = Pick<ReviewItem, "label" | "images" | "machine" | "detail">;
+
+/** A decision on its way: which rows it may write, and the writing itself. */
+export interface DecisionPlan {
+  readonly userId: number | null;
+  readonly rows: readonly WatchedRow[];
+  /** A conditional update and what follows from it; throws where somebody was faster. */
+  write(): Promise<WrittenDecision>;
+}
+
+export interface WrittenDecision {
+  /** What the record of the decision points to; the item itself when left out. */
+  readonly bizId?: number;
+  /** Told once the decision can no longer be taken back. */
+  readonly message?: Pick<MemberMessage, "title" | "content" | "link">;
+}
+
+export interface AskedDecision {
+  readonly id: number;
+  readonly action: "PASS" | "REFUSE";
+  readonly remark: string;
+  /** The picked reason of a refusal. */
+  readonly reasonId: number | null;
+}
+
+/**
+ * A kind of things that people review. The description is all the engine knows: where the items are, which wait, in what
+ * order, and what its desk shows. Kinds without a decision call of their own add `plan`.
+ */
+export interface ReviewKind {
+  readonly bizType: ReviewBizType;
+  /** The table of the items, called t in every condition below, and its key. */
+  readonly table: string;
+  readonly key: string;
+  /** What waits for a decision, whoever may take it. */
+  readonly queued: RawBuilder<boolean>;
+  /** Which rows `a` of review_action decided the item; those with its key when left out. */
+  readonly decidedBy?: RawBuilder<boolean>;
+  /** What waits for this account: state, data scope, nothing of its own. */
+  waiting(caller: Caller): RawBuilder<boolean>;
+  readonly userId: RawBuilder<number | null>;
+  readonly since: RawBuilder<string>;
+  /** Waiting longer than this is overdue; a day when left out. */
+  readonly overdueHours?: number;
+  /** Who is served first. */
+  readonly order: RawBuilder<unknown>;
+  /** A word for the strip, by SQL, so that items in other hands can be named too. */
+  readonly label: RawBuilder<string>;
+  /** Reads what the desk shows of claimed items. */
+  read(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, Omit<ItemBody, "label">>>;
+  /** Decides one item; a kind with a call of its own leaves it out. */
+  plan?(call: Call, asked: AskedDecision): Promise<DecisionPlan>;
+  /** Follows a decision that was taken back: what no row of the plan could restore. */
+  undone?(call: Call, bizId: number): Promise<void>;
+}

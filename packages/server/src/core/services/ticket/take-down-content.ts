@@ -1,0 +1,23 @@
+import type { ComplaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../kit/call.ts";
+
+/** Where posted content lives; each of these tables has a status that can become DELETED. */
+const contentTables: Partial<Record<ComplaintTarget, string>> = {
+  VIDEO: "video",
+  MOMENT: "moment",
+  SUBJECT_DISCUSS: "subject_discuss",
+  SUBJECT_EVALUATE: "subject_evaluate",
+  TREEHOLE: "treehole_post",
+};
+
+/** Deletes the content a complaint is about; false when there is none or it is deleted already. */
+export async function takeDownContent(db: Db, type: ComplaintTarget, id: string): Promise<boolean> {
+  const table = contentTables[type];
+  if (table === undefined || !/^\d{1,15}$/.test(id)) return false;
+  const { rows } =
+    await sql`update ${sql.table(table)} set status = 'DELETED' where id = ${id}::bigint and status <> 'DELETED' returning 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}

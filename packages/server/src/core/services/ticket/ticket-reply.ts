@@ -1,0 +1,51 @@
+import { addTicketReply, ticketMessages, ticketNoteButtons } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql, type RawBuilder } from "kysely";
+import { handle, type Db } from "../../../kit/call.ts";
+import type { Caller } from "../../../kit/caller.ts";
+import { scopeSql, type Scope } from "../../../kit/scope.ts";
+import { publishEvent } from "../../foundation/console/events.ts";
+import { memberBoundScope } from "../../people/member/member.scope.ts";
+import { leaveWordScope } from "./leave-word.scope.ts";
+
+/** The ticket kinds that have a table, each with whose rows an account may write on and in which state. */
+const ticketTables = {
+  COMPLAINT: {
+    table: "complaint",
+    scope: (caller: Caller): Scope => memberBoundScope(caller, sql.ref("t.user_id")),
+    open: sql<boolean>`true`,
+  },
+  LEAVE_WORD: { table: "leave_word", scope: leaveWordScope, open: sql<boolean>`t.status = 'FOLLOWING'` },
+} as const;
+type ServedTicket = keyof typeof ticketTables;
+const isServed = (type: string): type is ServedTicket => type in ticketTables;
+
+/** A follow-up of a leave word also says when it is looked at again. */
+const countFollow = (db: Db, id: number, nextFollowTime: string | null): Promise<unknown> =>
+  sql`update leave_word set follow_num = follow_num + 1, next_follow_time = ${nextFollowTime}, update_time = now(), version = version + 1
+    where id = ${id}`.execute(db);
+
+const found = (table: string, id: number, scope: RawBuilder<boolean>, open: RawBuilder<boolean>) =>
+  sql<{ open: boolean }>`select ${open} as open from ${sql.table(table)} t where t.id = ${id} and ${scope} for update`;
+
+export const writeTicketReply = handle(addTicketReply, async (call) => {
+  const { db, caller, body } = call;
+  const { ticketType, ticketId, content, isInner } = body;
+  if (!isServed(ticketType)) throw new AppError("NOT_FOUND");
+  call.need(ticketNoteButtons[ticketType]);
+  if (!isInner) throw refused(ticketMessages.innerOnly);
+  const { table, scope, open } = ticketTables[ticketType];
+  const ticket = (await found(table, ticketId, scopeSql(scope(caller)), open).execute(db)).rows[0];
+  if (ticket === undefined) throw new AppError("NOT_FOUND");
+  if (!ticket.open) throw new AppError("STALE");
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into ticket_reply (ticket_type, ticket_id, staff_id, content, is_inner)
+    values (${ticketType}, ${ticketId}, ${caller.staffId}, ${content}, ${isInner}) returning id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  if (ticketType === "LEAVE_WORD") await countFollow(db, ticketId, body.nextFollowTime);
+  await publishEvent(db, { topic: "ticket", data: { ticketType, id: ticketId } });
+  // The note's text may hold personal things; the audit row says that one was written.
+  call.audit({ targetType: table, targetId: ticketId, after: { ticketReplyId: id } });
+  return { id };
+});

@@ -1,0 +1,169 @@
+import { cutAtStop, draftSignature } from "@hongxian/contract/core/ai/signature-draft.ts";
+import { aiPromptWords } from "@hongxian/contract/core/ai/ai-words.ts";
+import {
+  adoptAnswer,
+  censorTextCall,
+  draftSignatureCall,
+  getMatchAdvice,
+  suggestChat,
+} from "@hongxian/contract/core/ai/ai.endpoints.ts";
+import { censorVerdict, type CensorVerdict } from "@hongxian/contract/core/ai/ai.choices.ts";
+import { censorText, stricter } from "@hongxian/contract/core/ai/censor-text.ts";
+import { suggestReplies } from "@hongxian/contract/core/ai/chat-suggest.ts";
+import { hidePersonal } from "@hongxian/contract/core/ai/hide-personal.ts";
+import { commonItems } from "@hongxian/contract/core/matching/judge-wishes.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { handle, handleAsking, type ServedCall } from "../../kit/call.ts";
+import { explainPair, needPair } from "../../core/services/matching/explain-pair.ts";
+import { readCards } from "../../core/services/matching/match-cards.ts";
+import { needMember } from "../../core/people/member/need-member.ts";
+import { askAi } from "./ask-ai.ts";
+import { knownWords, signatureFacts } from "./personal-words.ts";
+import { censoredWords } from "./censor-words.ts";
+
+const longestReply = 100;
+const longestAdvice = 300;
+
+/** Models are asked before the call's transaction; there is nothing left to write in it but the audit row. */
+const asAsked = async <T>(_call: unknown, asked: T): Promise<T> => asked;
+
+const signature = handleAsking(
+  draftSignatureCall,
+  async (call) => {
+    const { db, caller, house } = call;
+    const { userId } = call.params;
+    await needMember(call, userId);
+    const { facts, words } = await signatureFacts(db, userId);
+    const profile = hidePersonal(aiPromptWords.profile(facts), words);
+    const reply = await askAi(house, {
+      feature: "SIGNATURE_DRAFT",
+      staffId: caller.staffId,
+      targetUserId: userId,
+      values: { profile },
+      longest: 200,
+    });
+    const { source, logId } = reply;
+    return { source, logId, text: reply.text === null ? draftSignature(userId, facts) : cutAtStop(reply.text) };
+  },
+  asAsked,
+);
+
+const chat = handleAsking(
+  suggestChat,
+  async (call) => {
+    const { db, caller, house, body } = call;
+    await needMember(call, body.userId);
+    const words = await knownWords(db, new Map([[body.userId, aiPromptWords.memberA]]));
+    const messages = body.messages
+      .map(({ fromMember, text }) => aiPromptWords.line(fromMember, hidePersonal(text, words)))
+      .join("\n");
+    const reply = await askAi(house, {
+      feature: "CHAT_SUGGEST",
+      staffId: caller.staffId,
+      targetUserId: body.userId,
+      values: { messages },
+      longest: 2000,
+    });
+    const latest = body.messages.findLast(({ fromMember }) => fromMember)?.text ?? "";
+    const lines = (reply.text ?? "")
+      .split("\n")
+      .map((line) => [...line.trim()].slice(0, longestReply).join(""))
+      .filter((line) => line !== "")
+      .slice(0, 3);
+    const isUsable = lines.length > 0;
+    return {
+      source: isUsable ? reply.source : ("OFFLINE" as const),
+      logId: reply.logId,
+      replies: isUsable ? lines : [...suggestReplies(latest)],
+    };
+  },
+  asAsked,
+);
+
+const isVerdict = (text: string): text is CensorVerdict => censorVerdict.values.some((one) => one === text);
+
+const censor = handleAsking(
+  censorTextCall,
+  async ({ db, caller, house, body }) => {
+    const offline = censorText(body.text, await censoredWords(db, body.text));
+    const reply = await askAi(house, {
+      feature: "TEXT_CENSOR",
+      staffId: caller.staffId,
+      targetUserId: null,
+      values: { scene: body.scene, text: hidePersonal(body.text) },
+      longest: 200,
+    });
+    const [first = "", ...rest] = (reply.text ?? "").split("\n");
+    const said = first.trim().toUpperCase();
+    const isUsable = isVerdict(said);
+    return {
+      source: isUsable ? reply.source : ("OFFLINE" as const),
+      logId: reply.logId,
+      verdict: isUsable ? stricter(offline.verdict, said) : offline.verdict,
+      hits: [...offline.hits],
+      reason: isUsable ? [...rest.join(" ").trim()].slice(0, longestReply).join("") : "",
+    };
+  },
+  asAsked,
+);
+
+const advice = handleAsking(
+  getMatchAdvice,
+  async (call) => {
+    const { db, caller, house } = call;
+    const { a, b } = call.params;
+    await needPair(call, a, b);
+    const cards = await readCards(call, [a, b]);
+    const nameA = cards.get(a)?.firstName ?? "";
+    const nameB = cards.get(b)?.firstName ?? "";
+    const pair = await explainPair(db, a, b, { a: aiPromptWords.memberA, b: aiPromptWords.memberB });
+    const { profileA, profileB } = pair;
+    const points = aiPromptWords.points({
+      hobbies: commonItems(profileA.facts.hobby, profileB.facts.hobby),
+      hometown: profileA.row.city !== "" && profileA.row.city === profileB.row.city ? profileA.row.city : "",
+      whenMarry: profileA.row.whenMarry === profileB.row.whenMarry ? profileA.row.whenMarry : null,
+    });
+    const words = await knownWords(
+      db,
+      new Map([
+        [a, aiPromptWords.memberA],
+        [b, aiPromptWords.memberB],
+      ]),
+    );
+    const reply = await askAi(house, {
+      feature: "MATCH_EXPLAIN",
+      staffId: caller.staffId,
+      targetUserId: a,
+      values: { explanation: hidePersonal(pair.sentence, words), points: hidePersonal(points.join("；"), words) },
+      longest: 600,
+    });
+    const named = (text: string) =>
+      text.replaceAll(aiPromptWords.memberA, nameA).replaceAll(aiPromptWords.memberB, nameB);
+    const { source, logId } = reply;
+    if (reply.text === null) return { source, logId, text: named(pair.sentence), points };
+    const lines = reply.text.split("\n").map((line) => line.trim());
+    const talk = lines.flatMap((line) => aiPromptWords.talkOf(line));
+    const text = lines.filter((line) => line !== "" && aiPromptWords.talkOf(line).length === 0).join("\n");
+    return {
+      source,
+      logId,
+      text: named([...text].slice(0, longestAdvice).join("")),
+      points: talk.slice(0, 3).map(named),
+    };
+  },
+  asAsked,
+);
+
+const adopt = handle(adoptAnswer, async (call) => {
+  const { id, adopted } = call.params;
+  const { rows } =
+    await sql`update ai_call_log set adopted = ${adopted} where id = ${id} and staff_id = ${call.caller.staffId} returning id`.execute(
+      call.db,
+    );
+  if (rows.length === 0) throw new AppError("NOT_FOUND");
+  call.audit({ targetType: "aiCallLog", targetId: id, after: { adopted } });
+  return { adopted };
+});
+
+export const aiCalls: readonly ServedCall[] = [signature, chat, censor, advice, adopt];

@@ -1,0 +1,18 @@
+import { deviceAccountLimit, deviceNotice } from "@hongxian/contract/core/login/login.rules.ts";
+import { sql } from "kysely";
+import type { Db } from "../../kit/call.ts";
+import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+
+/** More than five accounts on one device within a day are a to-do for the reviewers: once a day, whoever comes next. */
+export async function watchDevice(db: Db, deviceId: string): Promise<void> {
+  if (deviceId === "") return;
+  const { rows } = await sql<{ n: number }>`select count(distinct user_id)::int as n from login_record
+    where device_id = ${deviceId} and created_time > now() - interval '24 hours' and result = 'SUCCESS'`.execute(db);
+  const accounts = rows[0]?.n ?? 0;
+  if (accounts <= deviceAccountLimit) return;
+  await sql`select pg_advisory_xact_lock(hashtext('device accounts'), hashtext(${deviceId}))`.execute(db);
+  const link = `/promotion/userLogin?deviceId=${encodeURIComponent(deviceId)}`;
+  const untold = sql<boolean>`not exists (select from staff_notice n
+    where n.staff_id = s.id and n.kind = 'TODO' and n.link = ${link} and n.created_time > now() - interval '24 hours')`;
+  await noticeWhoMay(db, "manyAccountsOnDevice", { kind: "TODO", ...deviceNotice(accounts, deviceId), link }, untold);
+}

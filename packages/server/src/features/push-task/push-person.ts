@@ -1,0 +1,65 @@
+import { pushLimits, pushMessages, pushPersonMsg } from "@hongxian/contract/core/push/push.endpoints.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
+import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
+import { linkValue, type LinkType } from "@hongxian/contract/wire/refs.ts";
+import { sql } from "kysely";
+import { handle } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { censorFor } from "../../core/foundation/censor/censor-words.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { linkLeadsSomewhere } from "./link-target.ts";
+
+const olderNames: Readonly<Record<string, LinkType>> = { URL: "H5", VIP: "APP_PAGE" };
+
+interface Target {
+  readonly userId: number;
+  readonly status: string;
+  readonly told: number;
+}
+
+/** 推送消息: each member by himself; who may not get it is listed, the rest is told. */
+export const personMsg = handle(pushPersonMsg, async (call) => {
+  const { db, caller, query } = call;
+  const userIds = [...new Set(query.userIds ?? query.userId ?? [])];
+  const type = query.linkType ?? query.jumpType ?? "NONE";
+  const link = parseInput(linkValue, {
+    linkType: olderNames[type] ?? type,
+    linkValue: query.linkValue ?? query.jumpValue ?? "",
+  });
+  if (!(await linkLeadsSomewhere(db, link))) throw invalid({ linkValue: pushMessages.noTarget });
+  const { hits } = (await censorFor(db))("STAFF", `${query.title}\n${query.content}`);
+  if (hits[0] !== undefined) throw refused(pushMessages.censored(hits[0].word));
+  // Two who push to one member at the same moment count each other.
+  const { rows } = await sql<Target>`select m.user_id, m.status, (select count(*)::int from person_msg p
+      where p.user_id = m.user_id and p.source = 'STAFF' and p.created_time >= current_date) as told
+    from member m where m.user_id = any(${userIds}::bigint[]) and ${scopeSql(memberScope(caller))} order by m.user_id for no key update of m`.execute(
+    db,
+  );
+  const found = new Map(rows.map((row) => [row.userId, row]));
+  const failed: { userId: number; msg: string }[] = [];
+  for (const userId of userIds) {
+    const target = found.get(userId);
+    const msg =
+      target === undefined
+        ? pushMessages.noMember
+        : target.status !== "ENABLE"
+          ? pushMessages.closed
+          : target.told >= pushLimits.staffPerDay
+            ? pushMessages.limit
+            : null;
+    if (msg !== null) failed.push({ userId, msg });
+    else {
+      await notifyMember(db, { userId, title: query.title, content: query.content, link, staffId: caller.staffId });
+      call.auditItem({ targetType: "member", targetId: userId });
+    }
+  }
+  const success = userIds.length - failed.length;
+  call.audit({
+    targetType: "person_msg",
+    targetId: null,
+    after: { success, failed: failed.length, linkType: link.linkType },
+  });
+  return { success, failed };
+});

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "./kit/call.ts";
+import { ensurePartitions } from "./platform/database/month-partitions.ts";
+import type { Database } from "./platform/database/open-database.ts";
+import { createSeal, type Seal } from "./platform/seal.ts";
+import type { Settings } from "./platform/settings.ts";
+import { seedAccess } from "./core/foundation/access/seed-access.ts";
+import { refuseHalfLoaded } from "./core/foundation/upkeep/half-loaded.ts";
+import { seedRegions } from "./core/people/region/seed-regions.ts";
+import { ensureAdministrator } from "./core/people/staff/ensure-administrator.ts";
+import { holdSecretKey } from "./core/foundation/upkeep/hold-secret-key.ts";
+
+/** What the ready line says about the first sign-in. */
+export interface FirstSignIn {
+  login: string;
+  /** Only when the account was made just now with a random password: it is shown once and kept nowhere. */
+  newPassword?: string;
+  /** Whether demo accounts, one for each role and tier, share the administrator's first password. */
+  hasDemoAccounts: boolean;
+}
+
+/** What every database has, demo or not: divisions, menus, roles and their grants. */
+export async function prepareReference(db: Db): Promise<void> {
+  await seedRegions(db);
+  await seedAccess(db);
+}
+
+/** Set when the first start was finished, so that demo data never meets a system already at work. */
+const preparedKey = "data.prepared";
+
+async function preparedWith(db: Db): Promise<{ demoMembers: number } | null> {
+  const { rows } = await sql<{
+    value: { demoMembers: number };
+  }>`select value from system_setting where key = ${preparedKey}`.execute(db);
+  return rows[0]?.value ?? null;
+}
+
+export interface SeedOptions {
+  readonly members: number;
+  /** Hash of the password that every seeded account gets. */
+  readonly passwordHash: string;
+  readonly adminLogin: string;
+  readonly now: Date;
+  readonly sealer: Seal;
+}
+/** Fills an empty database with people and records, all of them or none. */
+export type Seed = (db: Db, options: SeedOptions) => Promise<unknown>;
+
+/**
+ * Fills what a database needs before the first call. Each step does nothing when its work is done already. Without a `seed`
+ * the database stays empty.
+ */
+export async function prepareData({ db }: Database, settings: Settings, seed?: Seed): Promise<FirstSignIn> {
+  await refuseHalfLoaded(db);
+  await holdSecretKey(db, settings);
+  // A server that was off for months, or a restored copy, may lack the months that calls write to now.
+  await ensurePartitions(db);
+  await prepareReference(db);
+  const prepared = await preparedWith(db);
+  const { adminLogin, adminPassword } = settings;
+  const { login, passwordHash, newPassword } = await ensureAdministrator(
+    db,
+    adminLogin,
+    adminPassword,
+    prepared === null,
+  );
+  if (prepared !== null) return { login, hasDemoAccounts: prepared.demoMembers > 0 };
+  const demoMembers = seed === undefined ? 0 : settings.demoMembers;
+  if (seed !== undefined && demoMembers > 0) {
+    const sealer = createSeal(settings.secretKey);
+    await seed(db, { members: demoMembers, passwordHash, adminLogin: login, now: new Date(), sealer });
+  }
+  await sql`insert into system_setting (key, value) values (${preparedKey}, ${JSON.stringify({ demoMembers })}::jsonb)`.execute(
+    db,
+  );
+  return { login, hasDemoAccounts: demoMembers > 0, ...(newPassword === undefined ? {} : { newPassword }) };
+}
